@@ -132,9 +132,10 @@ function reading(db: Db) {
        order by created_at_ms desc limit 1`,
     ),
   );
-  const listLatestNotPending = perOwner((owned) =>
-    db.prepare<[string], SubscriptionSql>(
-      `select * from subscriptions where ${owned} and status <> 'pending' order by updated_at_ms desc limit 20`,
+  const listEndingAfter = perOwner((owned) =>
+    db.prepare<[string, number], SubscriptionSql>(
+      `select * from subscriptions where ${owned} and status <> 'pending'
+         and (end_at_ms > ? or (end_at_ms is null and status <> 'expired'))`,
     ),
   );
   const listEnded = db.prepare<[number], SubscriptionSql>(
@@ -173,9 +174,9 @@ function reading(db: Db) {
       const row = findRunning[owner.kind].get(ownerKey(owner), planId);
       return row ? toSubscription(row) : null;
     },
-    /** The 20 that changed last. Some of them may have expired without a payment. */
-    listLatestNotPending: (owner: Owner): SubscriptionRow[] =>
-      listLatestNotPending[owner.kind].all(ownerKey(owner)).map(toSubscription),
+    /** All that were paid for and whose term ends after a time, or never. They may have expired before its end. */
+    listEndingAfter: (owner: Owner, timeMs: number): SubscriptionRow[] =>
+      listEndingAfter[owner.kind].all(ownerKey(owner), timeMs).map(toSubscription),
     listEnded: (nowMs: number): SubscriptionRow[] => listEnded.all(nowMs).map(toSubscription),
     listUnpaid: (createdByMs: number): SubscriptionRow[] => listUnpaid.all(createdByMs).map(toSubscription),
     /** Active subscriptions that end soon and whose owner asked for a reminder. */

@@ -314,11 +314,12 @@ async function useIncludedCall(
   { tool, agentId, subscriptionId: requiredId }: IncludedCall,
 ): Promise<SubscriptionCoverage> {
   const { subscriptions: store, writer, clock } = ledger;
+  const listRelevant = () => store.listEndingAfter(owner, clock.nowMs() - ENDED_NOTICE_MS);
   // The check avoids a write transaction for owners without a subscription.
-  if (store.listLatestNotPending(owner).length === 0) return { kind: 'none' };
+  if (listRelevant().length === 0) return { kind: 'none' };
   return writer.write((): SubscriptionCoverage => {
     const nowMs = clock.nowMs();
-    const rows = store.listLatestNotPending(owner);
+    const rows = listRelevant();
     const usable = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
     for (const { subscriptionId } of usable) {
       if (requiredId !== null && requiredId !== subscriptionId) continue;
@@ -326,8 +327,8 @@ async function useIncludedCall(
       store.insertCall({ subscriptionId, tool, agentId }, nowMs);
       return { kind: 'covered', subscriptionId };
     }
-    const hasEndedRecently = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - ENDED_NOTICE_MS);
-    return { kind: usable.length === 0 && hasEndedRecently ? 'ended' : 'none' };
+    const hasEndedRecently = usable.length === 0 && rows.some(({ endAtMs }) => endAtMs !== null);
+    return { kind: hasEndedRecently ? 'ended' : 'none' };
   });
 }
 

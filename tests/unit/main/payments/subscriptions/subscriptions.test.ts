@@ -187,3 +187,17 @@ test('two lost payments of one subscription that both come back buy one subscrip
   for (const agentId of ids)
     expect(await use(agentId)).toEqual({ kind: 'covered', subscriptionId: active[0]?.subscriptionId });
 });
+
+test('an older subscription covers calls however many others of its owner have changed since', async () => {
+  const { clock, id, purchase, reserve, writer, store, use } = await openPaidTwice();
+  clock.advance(MINUTE_MS);
+  for (let n = 0; n < 25; n += 1) {
+    const other = await reserve(purchase('monthly', { wallet: OTHER }));
+    await writer.write(() => {
+      store.linkAgent(other, 'payment-1');
+      const row = store.findSubscription(other, { kind: 'person' });
+      if (row !== null) store.updateSubscription({ ...row, status: 'expired', updatedAtMs: clock.nowMs() });
+    });
+  }
+  expect(await use('payment-1')).toEqual({ kind: 'covered', subscriptionId: id });
+});
