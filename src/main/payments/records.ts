@@ -64,3 +64,9 @@ export interface OfferRow {
   readonly paymentId: string | null;
   readonly createdAtMs: number;
 }
+
+/** Whether reorganisations removed every payment that was confirmed; false if none was confirmed. */
+export function hasOnlyLost(payments: readonly PaymentRow[]): boolean {
+  const confirmed = payments.filter(({ state }) => state === 'confirmed');
+  return confirmed.length > 0 && confirmed.every(({ reason }) => reason === PAYMENT_LOST);
+}

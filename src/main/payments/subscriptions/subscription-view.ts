@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { toChecksumAddress } from '../../chain/index.ts';
-import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
+import { hasOnlyLost, PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SubscriptionRow } from './records.ts';
 
@@ -14,6 +14,10 @@ const PAYMENT_STATUS: Readonly<Record<string, string>> = {
 
 /** A subscription in the form of docs/specifications/003-paid-mcp.md §3.1, with its quota and the end of access. */
 export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow[]): JsonObject {
+  const isLost =
+    row.status === 'cancelled'
+      ? hasOnlyLost(paid)
+      : row.status === 'expired' && paid.some(({ reason }) => reason === PAYMENT_LOST);
   return {
     id: row.subscriptionId,
     userId: toChecksumAddress(row.wallet),
@@ -21,10 +25,8 @@ export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow
     status: row.status,
     startDate: iso(row.startAtMs),
     endDate: iso(row.endAtMs),
-    ...(row.status === 'cancelled' ? { accessUntil: iso(row.endAtMs) } : {}),
-    ...(row.status === 'expired' && paid.some(({ reason }) => reason === PAYMENT_LOST)
-      ? { reason: PAYMENT_LOST }
-      : {}),
+    ...(row.status === 'cancelled' && !isLost ? { accessUntil: iso(row.endAtMs) } : {}),
+    ...(isLost ? { reason: PAYMENT_LOST } : {}),
     autoRenew: row.wantsReminder,
     callsUsed: row.callsUsed,
     ...(row.callsAllowed === null ? {} : { callsAllowed: row.callsAllowed }),

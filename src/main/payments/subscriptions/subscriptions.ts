@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
+import { hasOnlyLost, PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
@@ -313,14 +313,17 @@ async function useIncludedCall(
   owner: Owner,
   { tool, agentId, subscriptionId: requiredId }: IncludedCall,
 ): Promise<SubscriptionCoverage> {
-  const { subscriptions: store, writer, clock } = ledger;
+  const { subscriptions: store, payments, writer, clock } = ledger;
   const listRelevant = () => store.listEndingAfter(owner, clock.nowMs() - ENDED_NOTICE_MS);
   // The check avoids a write transaction for owners without a subscription.
   if (listRelevant().length === 0) return { kind: 'none' };
   return writer.write((): SubscriptionCoverage => {
     const nowMs = clock.nowMs();
     const rows = listRelevant();
-    const usable = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
+    // A cancelled subscription keeps its status when its payments are lost, and may get them back.
+    const isLost = ({ status, subscriptionId }: SubscriptionRow): boolean =>
+      status === 'cancelled' && hasOnlyLost(payments.listBySubscription(subscriptionId));
+    const usable = rows.filter((row) => hasAccess(row, nowMs) && !isLost(row)).sort(byEnd);
     for (const { subscriptionId } of usable) {
       if (requiredId !== null && requiredId !== subscriptionId) continue;
       if (!store.useCall(subscriptionId)) continue;

@@ -153,8 +153,8 @@ const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscrip
 const spendProof = ({ ledger }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
   ledger.writer.write(() => ledger.subscriptions.spendProof(digest, ledger.clock.nowMs(), PROOF_TTL_MS));
 
-const cancelledView = ({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) => ({
-  message: 'Subscription cancelled successfully',
-  accessUntil: row.endAtMs === null ? null : new Date(row.endAtMs).toISOString(),
-  subscription: subscriptions.view(row),
-});
+function cancelledView({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) {
+  const subscription = subscriptions.view(row);
+  const { accessUntil = null } = subscription;
+  return { message: 'Subscription cancelled successfully', accessUntil, subscription };
+}

@@ -201,3 +201,19 @@ test('an older subscription covers calls however many others of its owner have c
   }
   expect(await use('payment-1')).toEqual({ kind: 'covered', subscriptionId: id });
 });
+
+test('a cancelled subscription covers nothing while all its payments are lost', async () => {
+  const { id, ids, lose, restore, owned, subscriptions, use } = await openPaidTwice();
+  await subscriptions.cancel(id, { kind: 'wallet', wallet: WALLET }, WALLET);
+  await lose('payment-1');
+  const covered = { kind: 'covered', subscriptionId: id };
+  expect(await use('payment-1')).toEqual(covered);
+  await lose('payment-2');
+  for (const agentId of ids) expect((await use(agentId)).kind).not.toBe('covered');
+  const viewed = () => owned().map(subscriptions.view);
+  expect(viewed()).toMatchObject([{ status: 'cancelled', reason: 'payment_lost' }]);
+  expect(viewed()[0]).not.toHaveProperty('accessUntil');
+  await restore('payment-2');
+  expect(await use('payment-2')).toEqual(covered);
+  expect(viewed()[0]).toHaveProperty('accessUntil', expect.any(String));
+});
