@@ -142,8 +142,11 @@ class SupervisedChain implements ChainService {
     return this.choiceMutex.run(async () => {
       if (!this.choices.isValid(choice)) return false;
       const { rpcUrl, profile = this.choices.chosen() } = choice;
-      if (rpcUrl !== undefined) await saveRpcAddresses(this.context, profile, rpcUrl);
-      const isStored = await this.context.writer.write(() => this.choices.choose(choice));
+      const save = (): Promise<boolean> => this.context.writer.write(() => this.choices.choose(choice));
+      const isStored =
+        rpcUrl === undefined
+          ? await save()
+          : await saveRpcAddresses(this.context, { profile, addresses: rpcUrl }, save);
       if (!isStored) return false;
       await this.supervisor.restart();
       return true;

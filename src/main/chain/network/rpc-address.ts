@@ -1,5 +1,6 @@
 import type { ChainContext } from '../context.ts';
 import { registerAddress } from '../../platform/secret-texts.ts';
+import { replaceSecret } from '../../platform/vault/index.ts';
 import { earlierNetwork, toStoredNetwork } from '../records.ts';
 import type { ChainProfile } from '../types.ts';
 import { networkKey, rpcRef, splitAddresses } from './network-choices.ts';
@@ -12,15 +13,18 @@ export async function readRpcAddresses(context: ChainContext, profile: ChainProf
   return addresses;
 }
 
-/** Stores the addresses of nodes in the vault, separated by spaces. */
-export async function saveRpcAddresses(
+/**
+ * Stores the addresses of nodes in the vault, separated by spaces, and then runs `save`. If that fails, the vault holds
+ * the addresses before again.
+ */
+export function saveRpcAddresses<T>(
   context: ChainContext,
-  profile: ChainProfile,
-  addresses: string,
-): Promise<void> {
+  { profile, addresses }: { readonly profile: ChainProfile; readonly addresses: string },
+  save: () => Promise<T>,
+): Promise<T> {
   const parts = splitAddresses(addresses);
   for (const address of parts) registerAddress(context.secrets, address);
-  await context.vault.set(rpcRef(profile), parts.join(' '));
+  return replaceSecret(context.vault, { ref: rpcRef(profile), secret: parts.join(' ') }, save);
 }
 
 /** Whether the database still contains addresses of nodes, which earlier versions stored there. */
@@ -34,9 +38,10 @@ export async function moveStoredAddresses(context: ChainContext): Promise<void> 
   for (const { profile } of Object.values(PROFILES)) {
     const stored = earlierNetwork.safeParse(context.state.get(networkKey(profile)));
     if (!stored.success) continue;
-    await saveRpcAddresses(context, profile, stored.data.rpcUrl);
     const network = toStoredNetwork(stored.data);
-    await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
+    await saveRpcAddresses(context, { profile, addresses: stored.data.rpcUrl }, () =>
+      context.writer.write(() => context.state.overwrite(networkKey(profile), network)),
+    );
   }
   context.state.deleteOldPages();
 }
