@@ -54,7 +54,7 @@ export const codes = {
     'Check this address and confirm it: it is written without a checksum (no capital letters), or this host holds its key.',
   'error.PAYEE_REFUSED': 'This address cannot be paid: money sent to it would be lost.',
   'error.CHAIN_NAME': 'The typed name is not the name of the network.',
-  'error.CHAIN_OPEN': 'The deployment was sent and is not in a block yet. It continues automatically.',
+  'error.CHAIN_OPEN': 'The deployment was sent, and its outcome is not final yet.',
   'error.CHAIN_REFUSED': 'Nothing was sent to the network.',
   'error.INVALID_WALLET_ADDRESS': 'This is not a valid wallet address.',
   'error.INVALID_PARAMETERS': 'One of the values is not valid.',

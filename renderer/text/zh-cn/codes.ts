@@ -53,7 +53,7 @@ export const codes: Translation<typeof English> = {
   'error.PAYEE_CONFIRM': '请核对并确认这个地址：它没有大小写校验，或者本主机持有它的密钥。',
   'error.PAYEE_REFUSED': '不能支付到这个地址：款项会丢失。',
   'error.CHAIN_NAME': '输入的名称与网络名称不符。',
-  'error.CHAIN_OPEN': '部署交易已发送，尚未进入区块；它会自行继续。',
+  'error.CHAIN_OPEN': '部署交易已发送，结果尚未最终确定。',
   'error.CHAIN_REFUSED': '没有向网络发送任何内容。',
   'error.INVALID_WALLET_ADDRESS': '这不是有效的钱包地址。',
   'error.INVALID_PARAMETERS': '有一个值无效。',

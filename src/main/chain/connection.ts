@@ -35,7 +35,7 @@ import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT_PURPOSE } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
-import { adoptToken, isDeploymentOpen } from './reward-token/deploy-token.ts';
+import { adoptToken, isDeploying } from './reward-token/deploy-token.ts';
 import { findMintProblem, prepareRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { readBlock, readChainId, readFinalBlock } from './network/node-reads.ts';
 import { markFinalUpTo } from './minting/finality.ts';
@@ -56,7 +56,7 @@ export interface ChainConnectionOptions {
   readonly signal: AbortSignal;
   readonly onProblem: (code: ChainProblem | null) => void;
   readonly onHead: (block: number) => void;
-  /** Called when the contract of a real network is final, so that the connection can be opened with its minter. */
+  /** Called when the deployment to a real network is final or has failed, so that the connection can be opened anew. */
   readonly onDeployed: () => void;
 }
 
@@ -283,7 +283,7 @@ function startConnection(
       if (hasReorganised) resumeReorganised(context, { node, sender, minter });
       if (finalBlock !== null && (await markFinalUpTo(context, node, finalBlock)))
         resumeReorganised(context, { node, sender, minter });
-      if (mintProblem === 'deploying' && !isDeploymentOpen(context, epoch)) options.onDeployed();
+      if (mintProblem === 'deploying' && !(await isDeploying(context, node, epoch))) options.onDeployed();
       minter?.onNewBlock(timestamp * 1000);
       options.onHead(block);
     },

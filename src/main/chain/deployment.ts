@@ -22,7 +22,7 @@ import {
   type ChainNode,
 } from './context.ts';
 import { readBlock, readCode, hasBlock } from './network/node-reads.ts';
-import type { EpochRecord } from './records.ts';
+import type { EpochRecord, TransactionRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
 
 const MINTER_ROLE = keccak256(stringToBytes('MINTER_ROLE'));
@@ -125,13 +125,30 @@ export async function renewUsdc(context: ChainContext, node: DeployedNode, sende
 }
 
 export const DEPLOY_PURPOSE = 'deploy';
-export const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
-/** The first block that can contain mints; 0 if the contract was not deployed by this host. */
-export const readFirstMintBlock = (
+/** The name under which the transaction is stored that deploys the RewardToken of an epoch. */
+const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
+
+/**
+ * The last attempt of this host to deploy the RewardToken of an epoch, null before the first one, and the ref for one
+ * more: a ref has one transaction, and on a real network that may fail.
+ */
+export function findTokenDeployment(
   { transactions }: Pick<ChainContext, 'transactions'>,
   epoch: string,
-): number => transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch))?.blockNumber ?? 0;
+): { readonly last: TransactionRecord | null; readonly nextRef: string } {
+  let last: TransactionRecord | null = null;
+  for (let attempt = 1; ; attempt += 1) {
+    const ref = attempt === 1 ? tokenRef(epoch) : `${tokenRef(epoch)}/${attempt}`;
+    const transaction = transactions.findByRef(DEPLOY_PURPOSE, ref);
+    if (transaction === null) return { last, nextRef: ref };
+    last = transaction;
+  }
+}
+
+/** The first block that can contain mints; 0 if the contract was not deployed by this host. */
+export const readFirstMintBlock = (context: Pick<ChainContext, 'transactions'>, epoch: string): number =>
+  findTokenDeployment(context, epoch).last?.blockNumber ?? 0;
 
 async function deployContract(
   sender: Sender,

@@ -7,7 +7,7 @@ export const WINDOW_CODES = {
   BUSY: {},
   /** The typed name is not the one of the network. */
   CHAIN_NAME: {},
-  /** A deployment was sent and is not in a block yet. */
+  /** A deployment was sent, and its outcome is not final yet. */
   CHAIN_OPEN: {},
   /** Nothing was sent to the network. */
   CHAIN_REFUSED: {},

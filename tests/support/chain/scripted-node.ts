@@ -83,6 +83,7 @@ export function scriptedNode(): ScriptedNode {
       const inBlock = { blockNumber: `0x${found.block.toString(16)}`, blockHash: found.blockHash };
       return { status: found.ok ? '0x1' : '0x0', transactionHash: hash, ...inBlock, logs: [] };
     },
+    eth_estimateGas: () => '0x5208',
     eth_sendRawTransaction: (raw) => take(raw as Hex),
   };
   return node;
@@ -111,6 +112,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
     facts: { chainId: 84_532, isLocal, pollMs: 2000, stuckAfterMs: 15_000, finalDepth: 30 },
     keys: { address: () => key.address.toLowerCase(), account: () => key, has: () => true },
     client: {
+      getBalance: async () => 10n ** 18n,
       estimateFeesPerGas: async () => market ?? { maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n },
     },
     reportProblem: (problem: unknown) => void problems.push(problem),
@@ -132,6 +134,8 @@ export async function openSender(setUp: SenderSetUp = {}) {
   return {
     node,
     sender,
+    context: parts,
+    link,
     transactions,
     logged,
     problems,

@@ -1,9 +1,16 @@
 import { encodeDeployData, getContractAddress } from 'viem';
 import { toWei } from '../token-amounts.ts';
-import { appendChainAudit, ChainConnectionError, type ChainContext, type PayableNode } from '../context.ts';
-import { DEPLOY_PURPOSE, tokenRef } from '../deployment.ts';
+import {
+  appendChainAudit,
+  ChainConnectionError,
+  type ChainContext,
+  type ChainNode,
+  type PayableNode,
+} from '../context.ts';
+import { DEPLOY_PURPOSE, findTokenDeployment } from '../deployment.ts';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import type { ChainChoices } from '../network/network-choices.ts';
+import { readBlock, readFinalBlock } from '../network/node-reads.ts';
 import type { EpochRecord, TransactionRecord } from '../records.ts';
 import { marketFees } from '../transactions/fees.ts';
 import type { Sender } from '../transactions/sender.ts';
@@ -68,23 +75,31 @@ export async function planToken({ node, sender }: DeploymentParts, terms: TokenT
 
 /**
  * Deploys the contract once: its signed bytes are stored before they are sent, and a host that is killed at any step
- * sends the same bytes again. Resolves when it is in a block; with null if it failed, and when the connection is closed before.
+ * sends the same bytes again. A deployment that has failed for good is made once more. Resolves with the transaction
+ * when it is in a block or dead, and when the connection is closed before.
  */
 export async function deployToken(
   { context, node, sender }: DeploymentParts,
   terms: TokenTerms,
-): Promise<Address | null> {
-  const ref = tokenRef(node.epoch.epoch);
-  const earlier = context.transactions.findByRef(DEPLOY_PURPOSE, ref);
-  const { gas } = earlier === null ? await planToken({ context, node, sender }, terms) : earlier;
-  const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data: creationOf(node, terms), gas };
-  const [transaction] = earlier === null ? await sender.dispatch('minter', [unsigned]) : [earlier];
+): Promise<TransactionRecord> {
+  const { last, nextRef } = findTokenDeployment(context, node.epoch.epoch);
+  if (last !== null && !(await hasFailed(node, last))) return sender.follow(last);
+  const { gas } = await planToken({ context, node, sender }, terms);
+  const unsigned = { purpose: DEPLOY_PURPOSE, ref: nextRef, to: null, data: creationOf(node, terms), gas };
+  const [transaction] = await sender.dispatch('minter', [unsigned]);
   if (transaction === undefined) throw new ChainConnectionError('no_contract');
-  const followed = await sender.follow(transaction);
-  return contractOf(followed);
+  return sender.follow(transaction);
 }
 
-const contractOf = ({ state, sender, nonce }: TransactionRecord): Address | null =>
+/** Whether a deployment can no longer succeed: it is dead, or was reverted in a block that is final. */
+async function hasFailed(node: ChainNode, { state, blockNumber }: TransactionRecord): Promise<boolean> {
+  if (state !== 'reverted' || blockNumber === null) return state === 'dead';
+  const head = await readBlock(node.rpc, 'latest');
+  return head !== null && blockNumber <= (await readFinalBlock(node, head.number));
+}
+
+/** The address of the contract that a transaction has deployed; null unless it is in a block and was not reverted. */
+export const contractOf = ({ state, sender, nonce }: TransactionRecord): Address | null =>
   state === 'mined' || state === 'final'
     ? (getContractAddress({ from: sender, nonce: BigInt(nonce) }).toLowerCase() as Address)
     : null;
@@ -99,7 +114,7 @@ export async function adoptToken<E extends EpochRecord>(
   epoch: E,
 ): Promise<E> {
   if (epoch.rewardToken !== null || epoch.usdc === null) return epoch;
-  const transaction = context.transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch.epoch));
+  const transaction = findTokenDeployment(context, epoch.epoch).last;
   const rewardToken = transaction === null ? null : contractOf(transaction);
   if (transaction === null || rewardToken === null) return epoch;
   const { usdc } = epoch;
@@ -112,8 +127,11 @@ export async function adoptToken<E extends EpochRecord>(
   return { ...epoch, rewardToken };
 }
 
-/** Whether this host has signed a deployment that is not final: it is in no block yet, may still be removed, or has failed. */
-export function isDeploymentOpen(context: ChainContext, epoch: string): boolean {
-  const transaction = context.transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch));
-  return transaction !== null && transaction.state !== 'final';
+/**
+ * Whether this host has signed a deployment whose outcome is not final: it is in no block yet, or its block may still be
+ * removed.
+ */
+export async function isDeploying(context: ChainContext, node: ChainNode, epoch: string): Promise<boolean> {
+  const { last } = findTokenDeployment(context, epoch);
+  return last !== null && last.state !== 'final' && !(await hasFailed(node, last));
 }

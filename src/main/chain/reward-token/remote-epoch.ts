@@ -4,16 +4,17 @@ import type { ChainChoices } from '../network/network-choices.ts';
 import { readBlock, readCode } from '../network/node-reads.ts';
 import type { EpochRecord } from '../records.ts';
 import type { Address, ChainProblem } from '../types.ts';
-import { isDeploymentOpen } from './deploy-token.ts';
+import { isDeploying } from './deploy-token.ts';
 
 /** Why rewards cannot be minted on a real network; null if they can. */
 export async function findMintProblem(
   context: ChainContext,
-  { keys, rpc }: ChainNode,
+  node: ChainNode,
   { rewardToken, epoch }: EpochRecord,
 ): Promise<ChainProblem | null> {
+  const { keys, rpc } = node;
   // A contract that a reorganisation could still remove mints nothing.
-  if (isDeploymentOpen(context, epoch)) return 'deploying';
+  if (await isDeploying(context, node, epoch)) return 'deploying';
   if (rewardToken === null || (await readCode(rpc, rewardToken)) === '0x') return 'no_contract';
   return keys.problem('minter');
 }

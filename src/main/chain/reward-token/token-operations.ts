@@ -2,9 +2,11 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ChainConnection } from '../connection.ts';
 import type { ChainContext } from '../context.ts';
 import { safeMessage } from '../network/rpc.ts';
+import type { TransactionRecord } from '../records.ts';
 import type { Address } from '../types.ts';
 import { checkToken, type TokenCheck } from './token-check.ts';
 import {
+  contractOf,
   deployToken,
   planToken,
   type DeploymentParts,
@@ -13,7 +15,7 @@ import {
 } from './deploy-token.ts';
 
 /**
- * `CHAIN_NAME`: the network's name was not typed. `CHAIN_OPEN`: the deployment was sent and its outcome is not known
+ * `CHAIN_NAME`: the network's name was not typed. `CHAIN_OPEN`: the deployment was sent and its outcome is not final
  * yet. `CHAIN_REFUSED`: nothing was sent.
  */
 export type TokenCode = 'CHAIN_NAME' | 'CHAIN_OPEN' | 'CHAIN_REFUSED';
@@ -51,10 +53,17 @@ export async function runTokenDeployment(
     return refused(
       `The deployment may cost ${costWei} wei, and ${deployer} has ${balanceWei}; send it some ether first`,
     );
-  const contract = await deployToken(parts.value, terms);
-  return contract === null
-    ? refuse('CHAIN_OPEN', 'The deployment was sent and is not in a block yet; it goes on by itself')
-    : accept(contract);
+  const transaction = await deployToken(parts.value, terms);
+  const contract = contractOf(transaction);
+  return contract === null ? refuse('CHAIN_OPEN', openMessageOf(transaction)) : accept(contract);
+}
+
+function openMessageOf({ state }: TransactionRecord): string {
+  if (state === 'dead')
+    return 'Another transaction of the key took the place of the deployment; deploy again';
+  return state === 'reverted'
+    ? 'The deployment failed in its block; it can be repeated when that block is final'
+    : 'The deployment was sent and is not in a block yet; it goes on by itself';
 }
 
 /** Null while there is no contract, or its network does not respond. */
