@@ -23,13 +23,13 @@ export interface LeftOutGame {
 }
 
 export interface LeagueReplays {
-  /** Number of replay files in the archive. */
-  readonly replays: number;
+  /** Number of replay files in the archive; without one, there is no archive. */
+  readonly replayCount: number;
   readonly leftOut: readonly LeftOutGame[];
 }
 
 /** A game that has not ended, is in quarantine or is not stored has no replay; any other refusal ends the export. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['CONFLICT', 'QUARANTINED', 'NOT_FOUND']);
+const LEFT_OUT_CODES: ReadonlySet<string> = new Set(['CONFLICT', 'QUARANTINED', 'NOT_FOUND']);
 
 type PlayedMatch = LeagueMatch & { readonly sessionId: string };
 
@@ -58,13 +58,13 @@ async function exportReplay(
   try {
     return await api.call('replays.export', { sessionId, withTexts });
   } catch (error) {
-    if (error instanceof ApiError && LEFT_OUT.has(error.code)) return { code: error.code };
+    if (error instanceof ApiError && LEFT_OUT_CODES.has(error.code)) return { code: error.code };
     throw error;
   }
 }
 
 /**
- * Writes the replays of a league, one after the other. Nothing is written for a league without a game.
+ * Writes the replays of a league, one after the other. Nothing is written when no game has a replay.
  *
  * @throws ApiError when the host refuses, and the reason of the signal when it was stopped
  */
@@ -76,7 +76,7 @@ export async function zipLeagueReplays(api: Api, request: LeagueReplaysRequest):
     if (error) throw error;
     onChunk(data as Uint8Array<ArrayBuffer>);
   });
-  let replays = 0;
+  let replayCount = 0;
   for (const [index, match] of matches.entries()) {
     signal.throwIfAborted();
     onProgress(index, matches.length);
@@ -88,10 +88,10 @@ export async function zipLeagueReplays(api: Api, request: LeagueReplaysRequest):
     const entry = new ZipDeflate(toFileName(match.matchId, replay.fileName), { level: 6 });
     zip.add(entry);
     entry.push(strToU8(replay.text), true);
-    replays += 1;
+    replayCount += 1;
   }
   signal.throwIfAborted();
   onProgress(matches.length, matches.length);
-  if (replays > 0) zip.end();
-  return { replays, leftOut };
+  if (replayCount > 0) zip.end();
+  return { replayCount, leftOut };
 }

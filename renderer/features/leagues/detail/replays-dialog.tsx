@@ -32,7 +32,7 @@ function useExport(league: LeaguePage) {
         onProgress: (done, total) => setCurrent({ state: 'running', done, total }),
         onChunk: (chunk) => void chunks.push(chunk),
       });
-      if (result.replays > 0)
+      if (result.replayCount > 0)
         saveBlob(`replays-${league.leagueId}.zip`, new Blob(chunks, { type: 'application/zip' }));
       setCurrent({ state: 'saved', result });
     } catch (error) {
@@ -89,15 +89,15 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
   );
 }
 
-function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplays }) {
+function Saved({ result: { replayCount, leftOut } }: { readonly result: LeagueReplays }) {
   const translator = useText();
   const { t } = translator;
   return (
     <div role="status" className="flex flex-col gap-1.5">
-      {replays === 0 ? (
+      {replayCount === 0 ? (
         <p>{t('league_view.replays_none')}</p>
       ) : (
-        <StatusBadge tone="ok">{t('league_view.replays_saved', { count: replays })}</StatusBadge>
+        <StatusBadge tone="ok">{t('league_view.replays_saved', { count: replayCount })}</StatusBadge>
       )}
       {leftOut.length === 0 ? null : (
         <p className="text-muted">

@@ -21,33 +21,33 @@ async function writeArchive(api: Api, request: ExportLeagueRequest, io: CommandI
   const descriptor = openSync(file, 'wx');
   let archive: (LeagueReplays & { readonly bytes: number }) | null = null;
   try {
-    const replays = await zipLeagueReplays(api, {
+    const result = await zipLeagueReplays(api, {
       leagueId,
       withTexts,
       signal: io.signal,
       onProgress: (done, total) => progress.update(done, total),
       onChunk: (chunk) => void writeSync(descriptor, chunk),
     });
-    archive = { ...replays, bytes: fstatSync(descriptor).size };
+    archive = { ...result, bytes: fstatSync(descriptor).size };
     return archive;
   } finally {
     progress.end();
     closeSync(descriptor);
-    if (archive === null || archive.replays === 0) rmSync(file);
+    if (archive === null || archive.replayCount === 0) rmSync(file);
   }
 }
 
 /** For programs: exactly these fields, documented in docs/cli.md. */
 const toJson = (
   { leagueId, file }: ExportLeagueRequest,
-  { bytes, replays, leftOut }: LeagueReplays & { readonly bytes: number },
+  { bytes, replayCount, leftOut }: LeagueReplays & { readonly bytes: number },
   fingerprint: string,
 ): string =>
   `${JSON.stringify({
     file,
     bytes,
     league_id: leagueId,
-    replays,
+    replays: replayCount,
     left_out: leftOut.map(({ matchId, code }) => ({ match_id: matchId, code })),
     fingerprint,
   })}\n`;
@@ -66,7 +66,7 @@ export async function exportLeagueReplays(
   const { fingerprint } = await api.call('replays.key', {});
   try {
     const archive = await writeArchive(api, request, io);
-    if (archive.replays === 0) {
+    if (archive.replayCount === 0) {
       io.stderr('arbiter replay: this league has no finished game with a replay\n');
       return EXIT.failed;
     }
@@ -75,7 +75,7 @@ export async function exportLeagueReplays(
     io.stdout(
       request.json
         ? toJson(request, archive, fingerprint)
-        : `${file}\n${archive.replays} replays, signed by key ${fingerprint}\n`,
+        : `${file}\n${archive.replayCount} replays, signed by key ${fingerprint}\n`,
     );
     return EXIT.ok;
   } catch (error) {

@@ -52,7 +52,7 @@ async function zipped(api: Api, more: Partial<LeagueReplaysRequest> = {}) {
 test('each finished game is a file of the archive, and the others are named', async () => {
   const { api, exported } = leagueOf(ROUNDS);
   const { result, progress, archive } = await zipped(api, { withTexts: true });
-  expect(result).toEqual({ replays: 3, leftOut: [{ matchId: 'R2M1', code: 'CONFLICT' }] });
+  expect(result).toEqual({ replayCount: 3, leftOut: [{ matchId: 'R2M1', code: 'CONFLICT' }] });
   expect(exported[0]).toEqual({ sessionId: 's1', withTexts: true });
   const files = Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]);
   expect(files).toEqual([
@@ -71,7 +71,7 @@ test('each finished game is a file of the archive, and the others are named', as
 
 test('a league without a game has no archive', async () => {
   const { result, archive } = await zipped(leagueOf([[match('R1M1', null)]]).api);
-  expect(result).toEqual({ replays: 0, leftOut: [] });
+  expect(result).toEqual({ replayCount: 0, leftOut: [] });
   expect(archive).toHaveLength(0);
 });
 
