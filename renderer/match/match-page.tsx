@@ -13,7 +13,7 @@ export interface MatchPageProps {
   /** The names of the players, in the order of their seats. */
   readonly players: readonly string[];
   readonly matchId: string;
-  /** The state of the match, as one verdict. */
+  /** The state of the match, as one badge. */
   readonly state: ReactNode;
   /** More details for the header, such as links to what the match is part of. */
   readonly subtitle?: ReactNode;
@@ -36,6 +36,7 @@ export interface MatchPageProps {
 const FREE_BOARD_CLASSES =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
 const FREE_PARTS_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
+
 /** The page of a match of any system: its view, its result, and its tabs. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();

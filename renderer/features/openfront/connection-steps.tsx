@@ -15,7 +15,7 @@ const SAMPLE = 'openfront replay sample';
 /** Shows three steps; the host marks each one as done when it observes it. */
 export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
-  const { checklist, listener: access } = status;
+  const { checklist, listener } = status;
   const doneCount = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;
   return (
     <Panel
@@ -33,12 +33,15 @@ export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }
           isDone={checklist.listening}
           title={t('openfront.step_listen')}
           note={
-            checklist.listening ? t('openfront.step_listen_done', { port: String(access.port) }) : undefined
+            checklist.listening ? t('openfront.step_listen_done', { port: String(listener.port) }) : undefined
           }
         >
           <p className="text-muted">
-            {access.state === 'busy'
-              ? t('openfront.step_listen_busy', { port: String(access.port), holder: access.holder ?? '?' })
+            {listener.state === 'busy'
+              ? t('openfront.step_listen_busy', {
+                  port: String(listener.port),
+                  holder: listener.holder ?? '?',
+                })
               : t('openfront.step_listen_off')}
           </p>
         </Step>

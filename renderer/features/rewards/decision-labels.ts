@@ -67,7 +67,7 @@ export interface DecisionKey {
   readonly wallet: string;
 }
 
-/** The decision that an address names; null when it names none. */
+/** The decision that the parameter `open` of a screen's address names; null when it names none. */
 export function parseDecisionKey(text: string): DecisionKey | null {
   const [matchId = '', wallet = ''] = text.split('/');
   return matchId !== '' && isAddress(wallet) ? { matchId, wallet } : null;

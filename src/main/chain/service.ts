@@ -76,7 +76,7 @@ const abilitiesOf = (
     ? { read: problem, settle: problem, mint: problem }
     : { read: null, settle: connection.settleProblem, mint: connection.mintProblem };
 
-/** Answers the calls of other domains. The supervisor runs the chain behind it. */
+/** Serves the calls of other domains. The supervisor runs the chain behind it. */
 class SupervisedChain implements ChainService {
   readonly mints: Mints;
   readonly choices: ChainChoices;

@@ -126,7 +126,7 @@ class OpenLinks implements Links {
     return link === null ? null : { link, calls: this.getOrCreateCalls(link.linkId), secret: null };
   }
 
-  /** The link of a secret; null for an unknown one, and once its invitation is revoked. */
+  /** The link that `reopen` opens; null where it opens none. */
   private findUsableLink(secret: string): RemoteLinkRow | null {
     const { store } = this.deps;
     const link = store.findLinkBySecret(tokenHash(secret));

@@ -42,6 +42,7 @@ export function exportLeagueFile(
 function withLeagueTags(league: string, matchId: string, pgn: string): string {
   const event = league.replaceAll(/["\\]/gu, String.raw`\$&`);
   const round = /^R(\d+)M(\d+)$/u.exec(matchId);
+  // `replace` gets a function, because a `$` in a replacement text has a meaning of its own.
   const tag = (name: string, value: string) => (): string => `[${name} "${value}"]`;
   return pgn
     .replace(/^\[Event .*\]$/mu, tag('Event', event))

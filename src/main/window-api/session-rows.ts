@@ -63,7 +63,10 @@ function findOrigin({ leagues, arenas }: SessionCardDeps, sessionId: string): Se
   return run && { kind: 'arena', id: run.arenaId, name: `${run.a} – ${run.b}` };
 }
 
-/** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
+/**
+ * Converts a session to its card; null for an unknown session. The card has the spectator's view, because cards are
+ * sent to every window that shows lists of sessions.
+ */
 export function toSessionCard(deps: SessionCardDeps, sessionId: string): SessionCard | null {
   const summary = deps.sessions.findSummary(sessionId);
   const view = summary && deps.sessions.viewAs(sessionId, null);
@@ -95,7 +98,7 @@ export function toSessionCard(deps: SessionCardDeps, sessionId: string): Session
   };
 }
 
-/** `isWaiting` says whether somebody may accept the challenge now. */
+/** Converts a challenge; `isWaiting` says whether somebody may accept it now. */
 export const toChallengeInfo = (
   deps: SessionRowDeps,
   challenge: Challenge,

@@ -10,7 +10,10 @@ import { formatPercent } from '../arena-labels.ts';
 
 const MIN_READ_GAP_MS = 1500;
 
-/** Compares a run with the one in which models played the game under other names, or offers to play that one. */
+/**
+ * Compares a run in which models play a game under its own names with the same run under other names. Offers to play
+ * the one of the two that is missing.
+ */
 export function RunComparison({ run }: { readonly run: ArenaRunReport }) {
   const hasModel = run.a.choice.kind === 'llm' || run.b.choice.kind === 'llm';
   const canCompare = run.plan !== null && isRenamedTemplate(run.template);

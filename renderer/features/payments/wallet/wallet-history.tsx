@@ -14,7 +14,7 @@ import { Entity } from '../../../names/entity.tsx';
 
 const ROW_PX = 40;
 const HEAD_PX = 33;
-/** The height of ten to twelve rows; a longer history scrolls. */
+/** The height of twelve rows of one line or nine of two; a longer history scrolls. */
 const MAX_HEIGHT_PX = 520;
 
 type Decide = (paymentId: string, isApproved: boolean) => void;

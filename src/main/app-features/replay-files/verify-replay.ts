@@ -6,7 +6,7 @@ import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import { verifyReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
 import { parseReplayRecord } from './schema.ts';
 
-/** A replay file of the longest game has about 2 MB. */
+/** The replay file of the longest game is about 2 MB. */
 export const MAX_REPLAY_FILE_BYTES = 16 * 1024 * 1024;
 
 /**

@@ -10,7 +10,7 @@ export interface Openings {
   findAlong(fens: readonly string[]): OpeningAtTick[];
 }
 
-/** The file is read when the first name is needed, because most starts of a host need none. */
+/** Creates the names of openings from a file, which is read when the first name is needed: most hosts need none. */
 export function createOpenings(file: URL): Openings {
   let table: OpeningTable | null = null;
   const find = (fen: string): OpeningName | null => {

@@ -8,7 +8,10 @@ import type { TracePosition, Trace } from './trace.ts';
 type Viewer = Role | null;
 const viewersOf = (gameTemplate: GameTemplate): readonly Viewer[] => [...gameTemplate.roles, null];
 
-/** Everything that a viewer can learn about a state: the view, its own legal list, the turn, the refusal text. */
+/**
+ * Everything that a viewer can learn about a state: the view, its own legal list, the turn, the refusal text, and
+ * whether the game is over.
+ */
 function observationOf(gameTemplate: GameTemplate, state: JsonObject, viewer: Viewer): string {
   return canonicalJson([
     gameTemplate.view(state, viewer),

@@ -46,7 +46,10 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...matchPar
   });
   const ledgerState = () => ledgerCheck.report().state;
   const payments = buildPayments(deps, { vault, chain, ...matchParts, wallet, agentStakes, ledgerState });
-  /** Starts the services of money, and stops all of them except the chain, which the host stops last. */
+  /**
+   * Starts the services of money except the stakes, which the host starts and stops itself. Stops the same services
+   * except the chain, which the host stops last.
+   */
   const moneyServices = {
     start(): void {
       chain.start();

@@ -29,4 +29,5 @@ export interface ActionChooser {
 
 /** The limit is low because each action changes the situation for the next one. */
 export const MAX_ACTIONS = 2;
+/** Offered to a model beside the entries of the menu. A decision to wait has no ids, so it never contains this one. */
 export const WAIT_ID = 'wait';

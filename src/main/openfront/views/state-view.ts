@@ -26,7 +26,7 @@ export function stateView(
 ) {
   const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
-  // The empty lists and the counts represent the keys and the largest counts of the answer.
+  // The empty lists and the counts represent the keys and the largest counts of the response.
   budget.spend({
     ...head,
     players: [],

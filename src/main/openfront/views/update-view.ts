@@ -23,6 +23,7 @@ export function updateView(world: World, since: number, tokens = UPDATE_TOKENS) 
     isPaused: world.isPaused,
     ...(world.stale ? { stale: true } : {}),
   };
+  // The counts of what is left out are known last. Room for them is reserved first, under names of one letter.
   budget.spend({ ...head, omitted: { a: 9999, b: 9999, c: 9999, d: 9999 } });
   const events = world.eventsSince(since).toReversed();
   const includedEvents = budget.take(
@@ -80,11 +81,11 @@ const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
 
 /** The agent's player, and the others whose land or survival changed; gold and troops change in every tick. */
 function changedPlayers(world: World, since: number): object[] {
-  const moment = world.history.sampleAt(since);
+  const sample = world.history.sampleAt(since);
   const { me } = world;
-  const others = rankedPlayers(world, null).filter((player) => hasChanged(player, moment));
+  const others = rankedPlayers(world, null).filter((player) => hasChanged(player, sample));
   // Before the spawn nothing about the agent's player changes from tick to tick.
-  return [...(me === null || isAsBefore(me, moment) ? [] : [me]), ...others].map((player) => ({
+  return [...(me === null || isAsBefore(me, sample) ? [] : [me]), ...others].map((player) => ({
     id: player.smallId,
     tilesOwned: player.tiles,
     gold: Math.round(player.gold),
@@ -96,16 +97,16 @@ function changedPlayers(world: World, since: number): object[] {
 
 function isAsBefore(
   { smallId, tiles, isAlive, gold, troops }: GamePlayerState,
-  moment: StatisticsSample | null,
+  sample: StatisticsSample | null,
 ): boolean {
-  const before = moment?.standings.get(smallId);
+  const before = sample?.standings.get(smallId);
   if (before === undefined) return false;
   return (
     before.tiles === tiles && before.isAlive === isAlive && before.gold === gold && before.troops === troops
   );
 }
 
-function hasChanged({ smallId, tiles, isAlive }: GamePlayerState, moment: StatisticsSample | null): boolean {
-  const before = moment?.standings.get(smallId);
+function hasChanged({ smallId, tiles, isAlive }: GamePlayerState, sample: StatisticsSample | null): boolean {
+  const before = sample?.standings.get(smallId);
   return before === undefined ? isAlive : before.tiles !== tiles || before.isAlive !== isAlive;
 }

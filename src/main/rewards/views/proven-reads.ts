@@ -35,7 +35,7 @@ export interface RewardQuery {
   readonly clientAddress: string;
 }
 
-/** The state of a match and its reward, for who has its session token or owns the wallet. */
+/** Reads the state of a match and its reward, for whoever has its session token or owns the wallet. */
 export async function readReward(
   { context, proofs }: ProvenReadDeps,
   { matchId, proof, clientAddress }: RewardQuery,

@@ -23,9 +23,8 @@ export const finalHeadOf = ({ record }: LiveSession): string | null =>
   record.quarantined || record.status !== 'completed' ? null : record.head;
 
 /**
- * The part of a replay file that comes from the session. Refuses a session that has not ended, because its log may have
- * hidden parts, one whose seed is secret because another game has it too, and a quarantined one, because its log is
- * wrong.
+ * Refuses a session that has not ended, because its log may have hidden parts, one whose seed is secret because another
+ * game has it too, and a quarantined one, because its log is wrong.
  */
 export function replaySourceOf(
   context: SessionContext,

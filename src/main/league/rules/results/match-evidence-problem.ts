@@ -4,9 +4,7 @@ import type { Pairing } from '../pairing/pairing.ts';
 
 /**
  * Why the result of a recorded even_odd match cannot be recomputed: its number or choices are `missing`, or its number
- * is `out_of_range` of the specification. Null for complete matches, for board games, for matches that did not have to
- * be played, and before the result is recorded. Before a referee of this host reports a result, `findMissingEvidence`
- * asks for more.
+ * is `out_of_range` of the specification.
  */
 export type MatchEvidenceProblem = 'missing' | 'out_of_range';
 
@@ -20,6 +18,11 @@ export interface EvidencedMatch extends Pairing {
   readonly isVoid: boolean;
 }
 
+/**
+ * Finds why the result of a match cannot be recomputed. Null for complete matches, for those that were played as
+ * sessions or did not have to be played, for void ones, and before the result is recorded. `findMissingEvidence` asks
+ * for more before a result of a referee of this host is recorded.
+ */
 export function findMatchEvidenceProblem(match: EvidencedMatch): MatchEvidenceProblem | null {
   const { phase, sessionId, drawnNumber, choices, absent, isVoid, a, b } = match;
   if (phase !== 'REPORTED' || sessionId !== null || isVoid || (absent ?? []).length > 0) return null;
