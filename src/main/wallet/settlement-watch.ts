@@ -12,10 +12,20 @@ const MAX_ANSWER_AGE_MS = 3_600_000;
 export interface SettlementWatch {
   /** Schedules a pass soon, because a payment may have become pending. */
   wake(): void;
-  /** One pass over the pending payments that no call is processing, 200 at most; nothing while the watch is stopped. */
+  /** One pass over the pending payments that no call is processing; nothing while the watch is stopped. */
   run(): Promise<void>;
   start(): void;
   stop(): void;
+}
+
+/** The pending payments that no call is processing, oldest first. A page is read when the one before is done. */
+function* eachPending({ store, runtime, inProgress }: WalletContext): Generator<WalletPaymentRow> {
+  const unansweredSinceMs = runtime.clock.nowMs() - MAX_ANSWER_AGE_MS;
+  let page = store.listOpen(unansweredSinceMs);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    for (const row of page) if (!inProgress.has(row.paymentId)) yield row;
+    page = store.listOpen(unansweredSinceMs, last);
+  }
 }
 
 /**
@@ -26,15 +36,14 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
   let cancel: (() => void) | null = null;
   let waitMs = MIN_WAIT_MS;
   let isStopped = true;
-  const findOpenPayments = (): WalletPaymentRow[] =>
-    context.store
-      .listOpen(context.runtime.clock.nowMs() - MAX_ANSWER_AGE_MS)
-      .filter(({ paymentId }) => !context.inProgress.has(paymentId));
   const run = async (): Promise<void> => {
-    for (const row of findOpenPayments()) if (!isStopped) await reconcilePayment(context, row);
+    for (const row of eachPending(context)) {
+      if (isStopped) return;
+      await reconcilePayment(context, row);
+    }
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || findOpenPayments().length === 0) return;
+    if (isStopped || cancel !== null || eachPending(context).next().done === true) return;
     cancel = context.processClock.after(waitMs, runAndReschedule);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   };

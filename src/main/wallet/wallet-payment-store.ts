@@ -50,6 +50,11 @@ export interface WalletPage extends BeforeRow {
   readonly limit: number;
 }
 
+/** A place in the order of the wallet's payments: by their time, and by their id where several have the same time. */
+type WalletPosition = Pick<WalletPaymentRow, 'createdAtMs' | 'paymentId'>;
+
+const BEFORE_ALL_WALLET_PAYMENTS: WalletPosition = { createdAtMs: -1, paymentId: '' };
+
 const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as requestId, tool, url, transport, args, payee,
   mandate_id as mandateId, response_status as responseStatus, response_hash as responseHash,
   network, amount_micro as amountMicro, max_micro as maxMicro, permit_nonce as permitNonce, state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, payer, asset,
@@ -104,10 +109,10 @@ function reads(db: Db) {
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
   // Includes paid calls whose answer is missing, because it is requested again.
-  const listOpen = db.prepare<[number], WalletPaymentRow>(
-    `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
-     or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?)
-     order by created_at_ms limit 200`,
+  const listOpen = db.prepare<[number, number, string], WalletPaymentRow>(
+    `select ${COLUMNS} from wallet_payments where (state in ('reserved', 'unknown')
+     or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?))
+     and (created_at_ms, payment_id) > (?, ?) order by created_at_ms, payment_id limit 200`,
   );
   return {
     find: (paymentId: string): WalletPaymentRow | null => find.get(paymentId) ?? null,
@@ -129,8 +134,14 @@ function reads(db: Db) {
     countSince: (ms: number): number => countSince.get(ms) ?? 0,
     hasPaid: (payee: string): boolean => hasPaid.get(payee) !== undefined,
     countWaiting: (): number => countWaiting.get() ?? 0,
-    /** Reserved payments, those with an unknown outcome, and paid ones since a time whose answer is missing; the oldest 200. */
-    listOpen: (unansweredSinceMs: number): WalletPaymentRow[] => listOpen.all(unansweredSinceMs),
+    /**
+     * Reserved payments, those with an unknown outcome, and paid ones since a time whose answer is missing; only those
+     * after the position `after`. The oldest come first, at most 200.
+     */
+    listOpen: (
+      unansweredSinceMs: number,
+      after: WalletPosition = BEFORE_ALL_WALLET_PAYMENTS,
+    ): WalletPaymentRow[] => listOpen.all(unansweredSinceMs, after.createdAtMs, after.paymentId),
   };
 }
 

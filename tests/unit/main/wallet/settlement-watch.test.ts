@@ -117,3 +117,27 @@ test('keeps an answer whose payment the chain does not show, and does not send t
   await watch.run();
   expect(row()).toMatchObject({ state: 'failed', reason: 'covered', spentAtMs: null, result: '{"moves":3}' });
 });
+
+test('resolves a payment behind hundreds of others whose outcome stays unknown', async () => {
+  const { context, watch, row } = await setup({ kind: 'unreachable' }, { createdAtMs: 5, signed: false });
+  const nonces = Array.from({ length: 450 }, (_, n) => `0x${String(n).padStart(64, '0')}`);
+  context.writer.writeNow(() => {
+    for (const [n, nonce] of nonces.entries()) {
+      // Each time belongs to several payments.
+      const createdAtMs = 1 + Math.floor(n / 150);
+      context.store.insert(walletRow({ paymentId: nonce, requestId: null, state: 'unknown', createdAtMs }));
+      const offer = JSON.stringify({ x402Version: 2, accepts: [] });
+      context.store.authorise(nonce, {
+        payer: OWN,
+        asset: TOKEN,
+        nonce,
+        validBeforeS: 1,
+        fromBlock: 5,
+        offer,
+      });
+    }
+  });
+  await watch.run();
+  expect(row()).toMatchObject({ state: 'failed', reason: 'restart' });
+  expect(context.store.listOpen(0)).toHaveLength(200);
+});
