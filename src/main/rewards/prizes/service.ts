@@ -59,10 +59,15 @@ export function createPrizes(deps: PrizesDeps): Prizes {
       const opened = await context.leagues.createLeague(league);
       if (!opened.ok || prize === null) return opened;
       const { leagueId } = opened.value;
-      const outcome = await save({ ...prize, leagueId });
-      if (outcome.ok) return opened;
-      await context.leagues.cancel(leagueId);
-      return outcome;
+      let isSaved = false;
+      try {
+        const outcome = await save({ ...prize, leagueId });
+        isSaved = outcome.ok;
+        return outcome.ok ? opened : outcome;
+      } finally {
+        // Also after an error of the storage, because the caller is told that there is no such league.
+        if (!isSaved) await context.leagues.cancel(leagueId);
+      }
     },
     ofLeague: (leagueId) => findPrizeView(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.findMatchReward(leagueId, matchId),

@@ -45,7 +45,7 @@ type PrizeOutcome<T> = Promise<Outcome<T>>;
 export interface Prizes {
   /** Sets or changes the prize. Refused once the league has ended. */
   save(request: LeaguePrizeRequest): PrizeOutcome<LeaguePrizeView>;
-  /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
+  /** Opens a league and sets its prize, if any. A league whose prize is refused or cannot be stored is cancelled before it begins. */
   createLeague(
     league: OpenLeagueRequest,
     prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,

@@ -112,6 +112,13 @@ describe('a league that is opened with its prize', () => {
     expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
     expect(prizes.ofLeague('l1')).toBeNull();
   });
+
+  test('is cancelled when its prize cannot be stored', async () => {
+    const { prizes, requested, writer } = await setUp();
+    writer.write = () => Promise.reject(new Error('no storage'));
+    await expect(prizes.createLeague({ name: 'L' }, prize)).rejects.toThrow('no storage');
+    expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
+  });
 });
 
 test('continues open prizes at start and ignores events after stop', async () => {
