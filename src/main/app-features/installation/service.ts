@@ -6,7 +6,7 @@ import type { ProgramPlace } from '../../platform/host-api.ts';
 import { CHANNEL, type Updates } from '../updates/index.ts';
 import { createCommandLink } from './command-link.ts';
 import { readBuiltCommit } from './built-commit.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram, type RunProgram } from './run-program.ts';
 import { readSignature } from './code-signature.ts';
 
 /** Describes this copy of Arbiter and manages its terminal command. */
@@ -25,17 +25,27 @@ export interface InstallationDeps extends Pick<CoreServices, 'writer' | 'audit'>
   readonly home: string;
   readonly version: string;
   readonly updates: Pick<Updates, 'status'>;
+  /** Replaced in tests. */
+  readonly run?: RunProgram;
 }
 
 export function createInstallation(deps: InstallationDeps): Installation {
-  const { place, env, home, version, updates, writer, audit } = deps;
+  const { place, env, home, version, updates, writer, audit, run = runProgram } = deps;
   const link = createCommandLink({ place, env, home });
   // Commit and signature do not change while the program runs, and the system takes a second to check a signature.
+  // A failed check is repeated.
   let cached: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
   const readFacts = async () => {
     const commit =
-      place.root === null ? { commit: null, changed: false } : await readBuiltCommit(place.root, runProgram);
-    return { ...commit, signature: await readSignature(place.kind, place.program) };
+      place.root === null ? { commit: null, changed: false } : await readBuiltCommit(place.root, run);
+    return { ...commit, signature: await readSignature(place.kind, place.program, run) };
+  };
+  const readCachedFacts = (): ReturnType<typeof readFacts> => {
+    cached ??= readFacts().catch((error: unknown) => {
+      cached = null;
+      throw error;
+    });
+    return cached;
   };
   const recordAudit = (action: 'COMMAND_INSTALLED' | 'COMMAND_REMOVED', actor: 'person' | 'host') =>
     writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor, payload: {} }));
@@ -45,7 +55,7 @@ export function createInstallation(deps: InstallationDeps): Installation {
       const { platform, arch, versions } = process;
       return {
         version,
-        ...(await (cached ??= readFacts())),
+        ...(await readCachedFacts()),
         installation: place.kind,
         channel: unavailable === null ? CHANNEL : null,
         updates: mode,

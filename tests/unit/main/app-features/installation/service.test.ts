@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createInstallation } from '../../../../../src/main/app-features/installation/index.ts';
+import type { RunProgram } from '../../../../../src/main/app-features/installation/run-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-function create(kind: 'source' | 'appimage', unavailable: 'source' | null) {
+function create(kind: 'source' | 'appimage' | 'dmg', unavailable: 'source' | null, run?: RunProgram) {
   const append = vi.fn();
   const installation = createInstallation({
     writer: { write: async (job: () => unknown) => job() },
@@ -12,6 +13,7 @@ function create(kind: 'source' | 'appimage', unavailable: 'source' | null) {
     home: temporaryFolder(),
     version: '1.2.3',
     updates: { status: () => ({ mode: 'notify', unavailable }) },
+    run,
   } as never);
   const actions = () => append.mock.calls.map(([row]) => (row as { action: string }).action);
   return { installation, actions };
@@ -32,6 +34,19 @@ test('About names version, commit, signature and channel', async () => {
     channel: null,
     unavailable: 'source',
   });
+});
+
+test('a signature that could not be checked is checked again, and then only once', async () => {
+  const run = vi
+    .fn<RunProgram>()
+    .mockRejectedValueOnce(new Error('no memory'))
+    .mockResolvedValue({ ok: true, text: 'Authority=Ada' });
+  const { installation } = create('dmg', null, run);
+  await expect(installation.about()).rejects.toThrow('no memory');
+  const signature = { state: 'signed', by: 'Ada' };
+  expect(await installation.about()).toMatchObject({ signature });
+  expect(await installation.about()).toMatchObject({ signature });
+  expect(run).toHaveBeenCalledTimes(3);
 });
 
 test('a command that a person installs or removes is in the audit log; a refusal is not', async () => {
