@@ -316,7 +316,8 @@ async function completeRound(
 
 /**
  * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
- * agents end their process when they receive it. False when the league continues, because a player joined.
+ * agents end their process when they receive it; a league that was cancelled meanwhile sends nothing. False when the
+ * league continues, because a player joined.
  */
 async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
   const { context, announcer } = deps;
@@ -325,9 +326,9 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   if (league === null) return true;
   const table = readStandings(context, leagueId);
   const agents = context.store.listAgents(leagueId);
-  const end = (): boolean => {
-    if (hasRoundsOfLatePlayers(context, league)) return false;
-    if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
+  const end = (): 'continues' | 'completed' | 'over' => {
+    if (hasRoundsOfLatePlayers(context, league)) return 'continues';
+    if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return 'over';
     for (const agent of agents)
       context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
     recordRatingsInJob(context, league);
@@ -340,9 +341,10 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
         standings: standingsHash(toWireRows(table)),
       },
     });
-    return true;
+    return 'completed';
   };
-  if (!(await retryStorage(storageOf(deps), () => context.writer.write(end)))) return false;
+  const ended = await retryStorage(storageOf(deps), () => context.writer.write(end));
+  if (ended !== 'completed') return ended === 'over';
   const rows = toWireRows(table);
   const [champion] = rows;
   await announcer.broadcast(
