@@ -31,7 +31,7 @@ function toSeatResponse<T extends SeatResponse>(response: T): T {
 
 /**
  * Creates the server of seats: the handlers of the session server, for the session of the token only. Each call is
- * reported to the seat, except a resignation that is refused because the seat may not resign.
+ * reported to the seat.
  */
 export function createSessionSeatServer(
   handlers: Pick<ToolHandlers<SessionTools>, keyof SeatTools>,
@@ -55,14 +55,16 @@ export function createSessionSeatServer(
       access.reportCall(seat.id, { tool, stage: 'accepted', ...action });
       return { ...response, value: toSeatResponse(response.value) };
     };
-  const resign = guardTool('session.resign', handlers['session.resign']);
   const seatHandlers: ToolHandlers<SeatTools> = {
     'session.state': guardTool('session.state', handlers['session.state']),
     'session.act': guardTool('session.act', handlers['session.act']),
     'session.wait': guardTool('session.wait', handlers['session.wait']),
     'session.log': guardTool('session.log', handlers['session.log']),
-    'session.resign': (input, context) =>
-      context.caller.seat?.mayResign === true ? resign(input, context) : RESIGNATION_REFUSED,
+    'session.resign': guardTool('session.resign', (input, context) =>
+      context.caller.seat?.mayResign === true
+        ? handlers['session.resign'](input, context)
+        : RESIGNATION_REFUSED,
+    ),
   };
   return {
     definition: SEAT_SERVER,

@@ -91,6 +91,16 @@ test('calls are told when they arrive and how they end', async () => {
   ]);
 });
 
+test('a resignation that is refused because the seat may not resign is told as well', async () => {
+  const { server, calls } = serverWith({ status: 'active' });
+  const refused = await server.handlers['session.resign']({ sessionId: SESSION }, contextOf(false));
+  expect(refused).toMatchObject({ ok: false, message: 'This player may not resign' });
+  expect(calls).toEqual([
+    { tool: 'session.resign', stage: 'arrived' },
+    { tool: 'session.resign', stage: 'refused', code: 'FORBIDDEN' },
+  ]);
+});
+
 test('it has no resources and no prompts', () => {
   const { server } = serverWith({});
   expect(server.listResources(contextOf(false).caller)).toEqual([]);
