@@ -20,6 +20,7 @@ const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/u;
 
 /** The kinds of rows that a player can sign. A player that signs has no others: no draws, and no endings by a host. */
 const SIGNED_KINDS: ReadonlySet<string> = new Set(['action', 'resign']);
+const DRAW_KINDS: ReadonlySet<string> = new Set(['draw_offer', 'draw_decline', 'draw_accept']);
 
 /** The text that a player signs; `previous` is the hash of the row before in hex, or that of the header. */
 export const moveText = (previous: string, action: Json): string =>
@@ -53,6 +54,7 @@ export function findSignatureProblem(
   const key = isOpening || !Object.hasOwn(signers, row.role) ? undefined : signers[row.role];
   if (key === undefined)
     return row.sig === undefined ? null : 'Nobody signs this row, and it has a signature';
+  if (DRAW_KINDS.has(row.kind)) return 'A player that signs its moves offers no draw and answers none';
   if (!SIGNED_KINDS.has(row.kind)) return 'Only the player itself can end its part in this game';
   if (row.sig === undefined) return 'The player signs its moves, and the signature is missing';
   return SIGNATURE.test(row.sig) && verify(row.sig, moveText(previous, row.action as Json), key)

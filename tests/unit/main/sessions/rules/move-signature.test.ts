@@ -85,6 +85,15 @@ test('nobody but the player itself ends its part: a signed resignation counts, a
   }
 });
 
+test('the reason fits the row: a signed player does not fail by the word of another, and has no draws', () => {
+  const place = { previous: CHESS.headerHash, isOpening: false };
+  const problem = (kind: string) =>
+    findSignatureProblem({ kind, role: 'white', action: null }, place, { signers, verify: verifyMove });
+  expect(problem('endpoint_lost')).toBe('Only the player itself can end its part in this game');
+  for (const kind of ['draw_offer', 'draw_decline', 'draw_accept'])
+    expect(problem(kind)).toBe('A player that signs its moves offers no draw and answers none');
+});
+
 test('a name of Object is no role that signs', () => {
   const row = { kind: 'action', role: 'constructor', action: 'e2e4' };
   const place = { previous: CHESS.headerHash, isOpening: false };
