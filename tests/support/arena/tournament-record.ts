@@ -1,3 +1,4 @@
+import type { ReportSections } from '../../../src/main/arena/rules/reports/report-record.ts';
 import {
   recountTables,
   tournamentText,
@@ -10,13 +11,14 @@ import { signedReport } from './report-record.ts';
 
 const KEY = privateKeyOf('33'.repeat(32));
 
-/** A tournament of three players in which each run has these results, signed. */
+/** A tournament of three players, signed. `own` replaces sections of each of its runs. */
 export function signedTournament(
   change: (record: TournamentRecord) => TournamentRecord = (record) => record,
+  own: Partial<ReportSections> = {},
 ) {
   const runs = ['WWDL', 'WDLW', 'DDWL'].map((results, at) => {
     const report = signedReport(results);
-    return signedReport(results, { run: { ...report.run, arena_id: `arena-${at}` } });
+    return signedReport(results, { ...own, run: { ...report.run, arena_id: `arena-${at}` } });
   });
   const labels = [
     { a: 'builtin:1', b: 'builtin:2' },

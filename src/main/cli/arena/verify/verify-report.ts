@@ -8,11 +8,12 @@ import {
   REPORT_PROGRAM,
   type ReportFileVerdict,
 } from '../../../app-features/arena-reports/index.ts';
-import { readReplayPrograms } from '../../../app-features/replay-files/index.ts';
+import { readReplayPrograms, type ReplayProgram } from '../../../app-features/replay-files/index.ts';
 import { reportUsageError, type CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
 import { findDifferentAuditRow, findDifferentLog } from './different-log.ts';
+import { pageText } from './page-text.ts';
 import { printTournamentVerification } from './verify-tournament.ts';
 
 /** The explanation of each failed check. */
@@ -59,7 +60,7 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
     return printTournamentVerification({ text, expectedFingerprint, json, dataFolder, program }, io);
   const verdict = await verifyArenaReportText(text, { version: VERSION, program });
   const findings = addExternalChecks(verdict, { expectedFingerprint, dataFolder });
-  io.stdout(json ? findingsJson(findings) : findingsText(findings));
+  io.stdout(json ? findingsJson(findings) : findingsText(findings, program));
   return findings.broken === null ? EXIT.ok : EXIT.failed;
 }
 
@@ -111,11 +112,11 @@ const findingsJson = ({ verdict, broken, passed }: ReportFindings): string =>
     broken,
   })}\n`;
 
-function findingsText({ verdict, broken, passed }: ReportFindings): string {
+function findingsText({ verdict, broken, passed }: ReportFindings, program: ReplayProgram | null): string {
   const checks = passed.map((check) => `✓ ${check}\n`).join('');
   if (broken !== null)
     return `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
-  const page = verdict.isPageChecked ? '' : 'Another version made this page; only its record was checked.\n';
+  const page = pageText(verdict.isPageChecked, program);
   const classes = classesText(verdict.record?.evidence?.classes);
   return `${checks}\n${page}Verified: ${verdict.record?.games.length ?? 0} games${classes}; signed by key ${verdict.fingerprint ?? ''}.\n`;
 }

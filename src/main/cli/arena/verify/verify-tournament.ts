@@ -8,6 +8,7 @@ import type { CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
 import { findDifferentLog } from './different-log.ts';
+import { pageText } from './page-text.ts';
 
 /** The explanation of each failed check. */
 const PROBLEMS = {
@@ -63,7 +64,7 @@ export async function printTournamentVerification(
         broken: findings.broken,
       })}\n`,
     );
-  else io.stdout(findingsText(findings, games, verdict.isPageChecked));
+  else io.stdout(findingsText(findings, games, pageText(verdict.isPageChecked, program)));
   return findings.broken === null ? EXIT.ok : EXIT.failed;
 }
 
@@ -88,10 +89,9 @@ function addExternalChecks(
 function findingsText(
   { passed, broken, fingerprint }: TournamentFindings,
   games: number | null,
-  isPageChecked: boolean,
+  page: string,
 ): string {
   const checks = passed.map((check) => `✓ ${check}\n`).join('');
-  const page = isPageChecked ? '' : 'Another version made this page; only its record was checked.\n';
   return broken === null
     ? `${checks}\n${page}Verified: ${games ?? 0} games; signed by key ${fingerprint ?? ''}.\n`
     : `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;

@@ -1,19 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import {
+  REPORT_PROGRAM,
+  reportDocument,
+  tournamentDocument,
+} from '../../../../../../src/main/app-features/arena-reports/html.ts';
 import { reportJson } from '../../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
 import { verifyReportFile } from '../../../../../../src/main/cli/arena/verify/verify-report.ts';
 import { signedReport } from '../../../../../support/arena/report-record.ts';
+import { signedTournament } from '../../../../../support/arena/tournament-record.ts';
 import { recordedIo } from '../../../../../support/command-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function verified(text: string, own: Partial<Parameters<typeof verifyReportFile>[0]> = {}) {
+async function verified(
+  text: string,
+  own: Partial<Parameters<typeof verifyReportFile>[0]> = {},
+  build: Parameters<typeof recordedIo>[0] = {},
+) {
   const file = join(folder, 'run.json');
   writeFileSync(file, text);
-  const recorded = recordedIo();
+  const recorded = recordedIo(build);
   const code = await verifyReportFile({ file, key: null, json: true, dataFolder: null, ...own }, recorded.io);
   return { code, out: recorded.out(), err: recorded.err() };
 }
@@ -45,6 +56,24 @@ test('another key and a folder without the games are told', async () => {
   const without = await verified(SOUND, { dataFolder: folder });
   expect(JSON.parse(without.out)).toMatchObject({ broken: { check: 'data' } });
   expect((await verified(SOUND, { key: 'short' })).code).toBe(2);
+});
+
+const OTHER_PROGRAM = { script: 'console.log("report")', style: 'body{margin:0}' };
+
+const OTHER = { host: { version: '0.0.1', node: '24.0.0', platform: 'linux x64' } };
+
+test.each([
+  ['a run', reportDocument(signedReport('WDLW', OTHER), OTHER_PROGRAM)],
+  ['a tournament', tournamentDocument(signedTournament(undefined, OTHER), OTHER_PROGRAM)],
+])('of a page of %s it is told why only the record was checked', async (_, page) => {
+  const without = await verified(page, { json: false });
+  expect(without).toMatchObject({ code: 0, out: expect.stringContaining('This build cannot make pages') });
+  mkdirSync(join(folder, 'replay'), { recursive: true });
+  for (const extension of ['js', 'css'])
+    writeFileSync(join(folder, 'replay', `${REPORT_PROGRAM}.${extension}`), '');
+  const build = { entryUrl: pathToFileURL(join(folder, 'cli.js')).href };
+  const other = await verified(page, { json: false }, build);
+  expect(other).toMatchObject({ code: 0, out: expect.stringContaining('Another version made this page') });
 });
 
 test('a file that cannot be read is told', async () => {
