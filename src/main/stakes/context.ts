@@ -27,6 +27,8 @@ export interface StakesDeps extends CoreServices {
 export interface StakeContext extends StakesDeps {
   readonly stakes: StakeStore;
   readonly entries: StakeEntryStore;
+  /** Settled stakes whose host fee the contract may still owe. Only in memory: a start of the host fills it again. */
+  readonly unpaidHostFees: Set<string>;
 }
 
 /** `again`: something changed, so the next step may be possible. `wait`: nothing can be done now. */

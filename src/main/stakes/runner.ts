@@ -3,6 +3,7 @@ import { collectEntries, openInContract } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundStake } from './steps/refunding.ts';
 import { payWinners, settleStake } from './steps/settling.ts';
+import { DAY_MS } from '../../shared/units.ts';
 import type { Stake } from './types.ts';
 
 export interface StakeRunner {
@@ -14,6 +15,8 @@ export interface StakeRunner {
 
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
+/** At a start, host fees of stakes that changed in this time are tried again if they were not paid. */
+const HOST_FEE_RETRY_MS = 7 * DAY_MS;
 
 /**
  * Takes stakes through their states. This is the whole machine:
@@ -25,7 +28,7 @@ const MAX_WAIT_MS = 30_000;
  *   every seat → `running`.
  * - `running`: the game is played. A result → `decided`.
  * - `decided`: the amounts are stored. The contract has credited them → `settled`.
- * - `settled`: each winner is paid; then nothing is left to do.
+ * - `settled`: the host and each winner are paid; then nothing is left to do.
  * - `cancelling`: reached from `open`, `locked`, `running` and `decided`. Every fee is paid back → `refunded`.
  * - `lost`: the local chain that held the play money was wiped, whatever the state was.
  *
@@ -69,14 +72,17 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
     run.done = work().finally(schedule);
     return run.done;
   };
+  const listDueIds = (): string[] => [
+    ...new Set([...context.stakes.listUnfinishedIds(), ...context.unpaidHostFees]),
+  ];
   const schedule = (): void => {
-    if (isStopped || cancel !== null || context.stakes.listUnfinishedIds().length === 0) return;
+    if (isStopped || cancel !== null || listDueIds().length === 0) return;
     cancel = context.processClock.after(waitMs, tick);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5);
   };
   const tick = (): void => {
     cancel = null;
-    void Promise.all(context.stakes.listUnfinishedIds().map(advance)).then(schedule);
+    void Promise.all(listDueIds().map(advance)).then(schedule);
   };
   const wake = (stakeIds: readonly string[]): void => {
     waitMs = MIN_WAIT_MS;
@@ -86,6 +92,8 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
     advance,
     start() {
       isStopped = false;
+      const sinceMs = context.runtime.clock.nowMs() - HOST_FEE_RETRY_MS;
+      for (const stakeId of context.stakes.listIdsWithHostFee(sinceMs)) context.unpaidHostFees.add(stakeId);
       unsubscribes = [
         context.bus.on('session.changed', ({ sessionId, ended }) => {
           const stakeId = ended ? context.stakes.findIdBySession(sessionId) : null;
@@ -113,13 +121,22 @@ async function step(context: StakeContext, stakeId: string): Promise<StakeStepRe
   const stake = context.stakes.find(stakeId);
   if (stake === null || stake.state === 'refunded' || stake.state === 'lost') return 'wait';
   const network = await context.escrow.readNetwork();
-  if (network === null || network.profile !== stake.profile) return 'wait';
+  if (network === null) return 'wait';
+  const isHere = network.profile === stake.profile && network.epoch === stake.epoch;
+  if (!isHere && stake.state === 'settled' && !hasUnpaidWinner(context, stake)) {
+    context.unpaidHostFees.delete(stakeId);
+    return 'wait';
+  }
+  if (network.profile !== stake.profile) return 'wait';
   if (network.epoch !== stake.epoch) {
     // A real network keeps its history; another epoch there only means that another reward token was chosen.
     if (network.isPlayMoney) return moveStake(context, stake, { state: 'lost', reason: 'chain_wiped' });
   }
   return runStep(context, stake);
 }
+
+const hasUnpaidWinner = ({ entries }: StakeContext, { stakeId }: Stake): boolean =>
+  entries.listByStake(stakeId).some(({ state }) => state === 'won');
 
 function runStep(context: StakeContext, stake: Stake): Promise<StakeStepResult> | StakeStepResult {
   switch (stake.state) {

@@ -16,6 +16,7 @@ export function createStakes(deps: StakesDeps): Stakes {
     ...deps,
     stakes: stakeStore(deps.db),
     entries: stakeEntryStore(deps.db),
+    unpaidHostFees: new Set(),
   };
   const networks = stakeNetworkStore(deps.db);
   const runner = createStakeRunner(context);

@@ -54,17 +54,23 @@ async function recordSettled(
 /** Pays the credits of a settled stake to the host and the winners. A wallet that cannot be paid holds up no other. */
 export async function payWinners(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const unpaid = context.entries.listByStake(stake.stakeId).filter(({ state }) => state === 'won');
-  const { result, terms } = stake;
-  // A repeated step has the same ref and therefore the same transaction, so its outcome need not be stored.
-  if (result !== null && result.hostFeeMicro > 0)
-    await context.escrow.send(refOf(stake, 'withdraw/host'), {
-      name: 'withdraw',
-      token: terms.token,
-      wallet: terms.hostFeeTo,
-    });
+  context.unpaidHostFees.add(stake.stakeId);
+  if (await payHost(context, stake)) context.unpaidHostFees.delete(stake.stakeId);
   let hasPaid = false;
   for (const entry of unpaid) if (await payEntry(context, stake, entry)) hasPaid = true;
   return hasPaid ? 'again' : 'wait';
+}
+
+/** Pays the fee of the host; false if that has to be tried again. */
+async function payHost({ escrow }: StakeContext, stake: Stake): Promise<boolean> {
+  const { result, terms } = stake;
+  if (result === null || result.hostFeeMicro === 0) return true;
+  const { token, hostFeeTo: wallet } = terms;
+  // A repeated step has the same ref and therefore the same transaction, so its outcome need not be stored.
+  const outcome = await escrow.send(refOf(stake, 'withdraw/host'), { name: 'withdraw', token, wallet });
+  if (outcome.kind === 'unknown') return false;
+  // A transaction that was reverted is not sent again; the withdrawal of a later stake pays this fee, too.
+  return outcome.kind !== 'refused' || (await escrow.readCredit(token, wallet)) === 0;
 }
 
 /** The contract pays out everything that a wallet is owed, also from other stakes. */

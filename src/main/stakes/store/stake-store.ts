@@ -70,21 +70,6 @@ export function stakeStore(db: Db) {
   const list = db.prepare<[number], StakeRow>(
     'select * from stake_events order by created_ms desc, event_id desc limit ?',
   );
-  const listUnfinishedIds = db
-    .prepare<[], string>(
-      `select event_id from stake_events where state not in ('refunded', 'lost', 'settled')
-         or (state = 'settled' and exists (select 1 from stake_entries e
-           where e.event_id = stake_events.event_id and e.state = 'won')) order by created_ms`,
-    )
-    .pluck();
-  const findIdBySession = db
-    .prepare<[string], string>('select event_id from stake_events where session_id = ?')
-    .pluck();
-  const listIdsByLeague = db
-    .prepare<[string], string>(
-      'select event_id from stake_events where league_id = ? order by created_ms desc',
-    )
-    .pluck();
   const update = db.prepare(`update stake_events set state = @state, reason = coalesce(@reason, reason),
       session_id = coalesce(@sessionId, session_id), result = coalesce(result, @result),
       open_tx = coalesce(@openTx, open_tx), settle_tx = coalesce(@settleTx, settle_tx),
@@ -119,10 +104,7 @@ export function stakeStore(db: Db) {
     },
     /** Newest first. */
     list: (limit: number): Stake[] => list.all(limit).map(toStake),
-    /** Stakes with something left to do, oldest first. */
-    listUnfinishedIds: (): string[] => listUnfinishedIds.all(),
-    findIdBySession: (sessionId: string): string | null => findIdBySession.get(sessionId) ?? null,
-    listIdsByLeague: (leagueId: string): string[] => listIdsByLeague.all(leagueId),
+    ...idReads(db),
     /** The pots that stakes of a network since `sinceMs` may hold together. */
     sumHeldMicro: (profile: string, sinceMs: number): number => sumHeldMicro.get(profile, sinceMs) ?? 0,
     /** Moves a stake that is in the state `from`; false if it is in another one. A stored result never changes. */
@@ -143,6 +125,38 @@ export function stakeStore(db: Db) {
         }).changes === 1
       );
     },
+  };
+}
+
+function idReads(db: Db) {
+  const listUnfinishedIds = db
+    .prepare<[], string>(
+      `select event_id from stake_events where state not in ('refunded', 'lost', 'settled')
+         or (state = 'settled' and exists (select 1 from stake_entries e
+           where e.event_id = stake_events.event_id and e.state = 'won')) order by created_ms`,
+    )
+    .pluck();
+  const listIdsWithHostFee = db
+    .prepare<[number], string>(
+      `select event_id from stake_events where state = 'settled' and updated_ms > ?
+         and json_extract(result, '$.hostFeeMicro') > 0`,
+    )
+    .pluck();
+  const findIdBySession = db
+    .prepare<[string], string>('select event_id from stake_events where session_id = ?')
+    .pluck();
+  const listIdsByLeague = db
+    .prepare<[string], string>(
+      'select event_id from stake_events where league_id = ? order by created_ms desc',
+    )
+    .pluck();
+  return {
+    /** Stakes with something left to do besides paying the host's fee, oldest first. */
+    listUnfinishedIds: (): string[] => listUnfinishedIds.all(),
+    /** Settled stakes with a fee for the host that changed after a time. */
+    listIdsWithHostFee: (sinceMs: number): string[] => listIdsWithHostFee.all(sinceMs),
+    findIdBySession: (sessionId: string): string | null => findIdBySession.get(sessionId) ?? null,
+    listIdsByLeague: (leagueId: string): string[] => listIdsByLeague.all(leagueId),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REFEREE } from '../../../../support/stakes/model-escrow.ts';
 import { HOUR_MS, testStakes, walletOf } from '../../../../support/stakes/test-stakes.ts';
 import { balances, FEE, twoPlayers } from '../../../../support/stakes/two-players.ts';
 
@@ -25,4 +26,27 @@ test('a stake pays the other winner while the token blocks one of them, who can 
   parts.model.world.blocked.clear();
   await stakes.withdraw(stakeId, null);
   expect(balances(parts)).toEqual([FEE, FEE]);
+});
+
+test('the fee of the host is tried again after all winners are paid, and after a restart', async () => {
+  for (const isRestarted of [false, true]) {
+    const parts = await testStakes();
+    const { stakes, stakeId, view } = await twoPlayers(parts, { hostFeeBps: 500 });
+    parts.model.world.blocked.add(REFEREE);
+    parts.endGame(stakeId, stakes, { winner: 'x' });
+    await stakes.advance(stakeId);
+    expect(
+      view()
+        ?.entries.map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['lost', 'paid']);
+    expect(parts.model.balanceOf(REFEREE)).toBe(0);
+    parts.model.world.blocked.clear();
+    if (isRestarted) {
+      await stakes.stop();
+      parts.restart();
+    }
+    parts.clock.advance(HOUR_MS);
+    await expect.poll(() => parts.model.balanceOf(REFEREE)).toBe(view()?.stake.result?.hostFeeMicro);
+  }
 });
