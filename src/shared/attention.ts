@@ -66,6 +66,9 @@ const countOf = ({ kind, detail }: AttentionItem): number =>
 export const attentionRoute = ({ kind, subject }: AttentionItem): string | null =>
   KINDS[kind].route?.replace(':subject', encodeURIComponent(subject)) ?? null;
 
-/** The second line of a notification about an item: a count or a name, but never the position of a game. */
+/**
+ * The second line of a notification about an item: a count or a name, and empty where its kind shows neither. It never
+ * tells the position of a game.
+ */
 export const notificationBody = ({ kind, detail }: AttentionItem): string =>
   KINDS[kind].detail === undefined ? '' : (detail ?? '');

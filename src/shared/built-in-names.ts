@@ -1,9 +1,9 @@
-/** The player that a name of this host stands for; a second seat of the same player has a copy number. */
+/** The built-in player that a name stands for. */
 export interface BuiltInPlayer {
   readonly kind: 'random' | 'builtin';
   /** Playing strength, from 1; 0 for the random player, which has none. */
   readonly level: number;
-  /** 1 for the first seat, 2 for the second. */
+  /** 1 for the first seat of this player in a match, 2 for the second. */
   readonly copy: number;
 }
 

@@ -9,9 +9,12 @@ export type ChainProfile = z.infer<typeof chainProfile>;
 export type ChainState = z.infer<typeof chainState>;
 export type ChainProblem = z.infer<typeof chainProblem>;
 
-/** The status of the chain inside the host: what windows get, and the address of the node. */
+/** The status of the chain inside the host: what windows get, and the address of the local node. */
 export type ChainStatus = Readonly<ChainStatusView> & {
-  /** The node of a local chain listens on loopback without authentication, so its port must not be forwarded. */
+  /**
+   * Null while no local chain runs. Its node listens on loopback without authentication, so its port must not be
+   * forwarded.
+   */
   readonly rpcUrl: string | null;
 };
 

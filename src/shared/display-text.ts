@@ -1,15 +1,15 @@
-/**
- * Names, reasons and chat come from external programs. They are cleaned once, where they arrive, before people or
- * models see them: one line without control, bidi and zero-width characters, lone surrogates and long sequences
- * of combining marks.
- */
+/** Control, bidi and zero-width characters, and others that nobody sees. */
 const UNWANTED =
   // eslint-disable-next-line no-control-regex -- these are exactly the characters to drop
   /[\u0000-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-/** At most `limit` code points of clean, single-line, NFC text; may be empty. */
+/**
+ * Cleans a text of an external program, such as a name, a reason or chat, once, where it arrives, before people or
+ * models see it. Returns one line of at most `limit` code points in NFC, without unwanted characters, lone surrogates
+ * and long sequences of combining marks; it may be empty.
+ */
 export function cleanText(text: string, limit: number): string {
   const clean = text
     .replace(/[\t\r\n]+/gu, ' ')
@@ -23,7 +23,7 @@ export function cleanText(text: string, limit: number): string {
 }
 
 /**
- * Text in which invisible and direction-changing characters are written as escapes, as in JSON. For texts
+ * Writes invisible and direction-changing characters as escapes, as in JavaScript; line feeds and tabs stay. For texts
  * that are shown as they were received, such as message bodies.
  */
 export const escapeInvisible = (text: string): string =>

@@ -1,4 +1,7 @@
-/** Reasons from outside the rules of a game, which are also the kinds of the log rows that end it. */
+/**
+ * Reasons from outside the rules of a game that are also the kinds of the log rows that end it. A resignation and an
+ * agreed draw have log rows of other kinds.
+ */
 export const EXTERNAL_REASONS = [
   'timeout',
   'abandoned',

@@ -1,9 +1,10 @@
 import type { EndReason } from './end-reason.ts';
 
 /**
- * Who is to blame for the way in which a game ended: the player that reads the outcome, its
- * `opponent`, `nobody` because the game was played, given up or agreed on, the `host` itself, or the
- * `infrastructure`, for example a model's server. Only a player's own fault costs that player anything.
+ * Who is to blame for the way in which a game ended: the player that reads the outcome, its `opponent`, `nobody`
+ * because the game was played, given up, agreed on or aborted, or because a player's fault did not decide it, the
+ * `host` itself, or the `infrastructure`, for example a model's server. Only a player's own fault costs that player
+ * anything.
  */
 export const FAULTS = ['player', 'opponent', 'nobody', 'host', 'infrastructure'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -50,7 +51,7 @@ export function isVoidReason(reason: string | null): boolean {
 }
 
 /** How a game ended. `winner` is a role, or null when there is none; `reason` is null until the game ends. */
-export interface FaultyEnding {
+interface Ending {
   readonly reason: EndReason | null;
   readonly winner: string | null;
 }
@@ -59,7 +60,7 @@ export interface FaultyEnding {
  * The fault in an outcome as `viewer` reads it, or null until the game ends. For a spectator, whose `viewer` is null,
  * `player` is the side that lost. A player's fault that did not decide the game is reported as `nobody`.
  */
-export function findFault({ reason, winner }: FaultyEnding, viewer: string | null): Fault | null {
+export function findFault({ reason, winner }: Ending, viewer: string | null): Fault | null {
   if (reason === null) return null;
   const owner = OWNER[reason];
   if (owner !== 'player') return owner;

@@ -20,7 +20,9 @@ export function canonicalJson(value: Json): string {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value of a JSON text, or undefined when the text is not valid JSON. The caller checks its shape. */
+/**
+ * The value of a JSON text; undefined when it is not valid JSON, because null is a value. The caller checks its shape.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

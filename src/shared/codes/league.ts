@@ -29,12 +29,15 @@ export type LeagueCode = keyof typeof LEAGUE_CODES;
 
 export const isLeagueCode = (code: string): code is LeagueCode => Object.hasOwn(LEAGUE_CODES, code);
 
-/** Only timeouts and network failures are retried (docs/specifications/002-league-v2.md §10). */
+/**
+ * Whether a call is tried again after this error: only after timeouts and network failures
+ * (docs/specifications/002-league-v2.md §10).
+ */
 export const isRetryable = (code: string): boolean => isLeagueCode(code) && LEAGUE_CODES[code].retryable;
 
 /**
- * JSON-RPC 2.0 errors for requests that are not league messages
- * (docs/specifications/002-league-v2.md §2.3).
+ * JSON-RPC 2.0 errors for requests that are not league messages (docs/specifications/002-league-v2.md §2.3), and for
+ * those that could not be stored.
  */
 export const LEAGUE_RPC_ERRORS = {
   parse: { code: JSON_RPC_CODES.parse, message: 'Parse error' },

@@ -2,11 +2,10 @@ import { STAKE_CODES } from './stakes.ts';
 import { WALLET_CODES } from './wallet.ts';
 
 /**
- * Error codes of paid tools and subscriptions. Most are defined in
- * docs/specifications/003-paid-mcp.md §6; `PAYMENT_PENDING`, `CONFLICT`, `DECLINED` and the
- * wallet's codes are Arbiter's own. `offer` marks refusals that may contain a payment
- * offer. A payer that sees an offer signs again, so a payment with an unknown outcome
- * must not get one. `http` is the status at `POST /paid/<tool>`.
+ * Error codes of paid tools and subscriptions: those of docs/specifications/003-paid-mcp.md §6, and Arbiter's own,
+ * which are `PAYMENT_PENDING`, `CONFLICT`, the codes of the payee, `DECLINED`, `NOT_FOUND`, `FORBIDDEN` and the codes
+ * of the wallet and of stakes. `offer` marks refusals that may contain a payment offer. A payer that sees an offer
+ * signs again, so a payment with an unknown outcome must not get one. `http` is the status at `POST /paid/<tool>`.
  */
 export const PAYMENT_CODES = {
   PAYMENT_REQUIRED: { http: 402, offer: true },

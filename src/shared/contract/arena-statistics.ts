@@ -61,7 +61,9 @@ export const arenaStatistics = z.object({
   oneSided: z.enum(['lower', 'upper']).nullable(),
   /** Probability, 0 to 1, that `a` is the better one under a uniform prior; null where the results are no evidence. */
   superiority: z.number().nullable(),
-  /** The difference in standard deviations, on a scale like Elo's; null when every unit had the same result. */
+  /**
+   * The difference in standard deviations, on a scale like Elo's; null without units, and when all had the same result.
+   */
   normalisedElo: z.object({ value: z.number(), margin95: z.number() }).nullable(),
   /** Null for runs of earlier versions. A decision is stored when it is reached and stays as it was. */
   verdict: arenaVerdict.nullable(),
@@ -101,7 +103,7 @@ const countingTable = z.object({
   elo: z.number().nullable(),
   elo95: halfOpenRange.nullable(),
   ...arenaStatistics.pick({ method: true, units: true, pent: true, unpaired: true, oneSided: true }).shape,
-  /** Games that are not counted, because of a side or because they ended undecided. Void games are in neither. */
+  /** Games that are not counted, because of a side or because they ended undecided. Void games are in none of these. */
   leftOut: z.object({ a: z.number(), b: z.number(), undecided: z.number() }),
   /** True when more than 5 % of the finished games are left out, so that the table may favour a side. */
   isBiased: z.boolean(),

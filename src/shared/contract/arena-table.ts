@@ -5,15 +5,15 @@ import { z } from 'zod';
 const ratedPlayer = z.object({
   /** As the command line writes the player, with build and policy where it has them. */
   player: z.string(),
-  /** Elo points of score; the mean of an island without an anchor is 0. */
+  /** Elo points of the logistic scale; the mean of an island without an anchor and without a prior is 0. */
   rating: z.number(),
   interval95: z.tuple([z.number(), z.number()]),
   games: z.number(),
   /** The best and the worst rank that the differences to the others leave open. */
   ranks: z.tuple([z.number(), z.number()]),
-  /** `above`: took every point, so that the rating is a lower estimate; `below`: took none. */
+  /** `above`: took every point, so that the rating is a lower estimate; `below`: took none; null for all others. */
   open: z.enum(['above', 'below']).nullable(),
-  /** Probability, 0 to 1, to be better than the next row. */
+  /** Probability, 0 to 1, to be better than the next row; null in the last row and between two anchors. */
   betterThanNext: z.number().nullable(),
   isAnchor: z.boolean(),
 });

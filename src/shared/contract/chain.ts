@@ -49,7 +49,7 @@ export const chainStatus = z.object({
   /** The contracts; null while they are not known. */
   rewardToken: address.nullable(),
   usdc: z.object({ address, name: z.string(), version: z.string() }).nullable(),
-  /** The program that runs a local chain. */
+  /** The program that runs a local chain; null while none was found. */
   binary: z.string().nullable(),
   detail: chainProblem.nullable(),
   /**

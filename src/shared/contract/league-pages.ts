@@ -98,7 +98,7 @@ export const leagueTableRow = leagueStanding.extend({
     interval95: z.tuple([z.number().nullable(), z.number().nullable()]).readonly(),
     /** Half the width of the interval; null when an end is open. */
     margin95: z.number().nullable(),
-    /** Likelihood of superiority, 0–1. */
+    /** Likelihood of superiority, 0–1; null while no match is decided. */
     superiority: z.number().nullable(),
   }),
 });
@@ -151,7 +151,7 @@ export const leagueMessage = z.object({
   durationMs: z.number(),
   /** The status of the response; null where it came another way or there was none. */
   http: z.number().nullable(),
-  /** The code of league.v2 with which it failed; null for a message that was answered. */
+  /** The code of league.v2 with which it failed; null for a message that did not fail. */
   code: z.string().nullable(),
 });
 export type LeagueMessage = z.infer<typeof leagueMessage>;
@@ -185,10 +185,10 @@ export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 const agentHealth = z.object({
   calls: z.number(),
   failures: z.number(),
-  /** Of the newest calls that were answered; null without any. */
+  /** Of the newest calls that got a reply; null without any. */
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
-  /** The last error and the last answered call since the host started; null for none. */
+  /** The last error and the last call that got a reply since the host started; null for none. */
   lastError: z.string().nullable(),
   lastErrorAtMs: optionalTimeMs,
   lastSeenMs: optionalTimeMs,

@@ -54,7 +54,7 @@ export const endpointServerState = endpointServer.extend({
   state: z.enum(['up', 'down']),
   /** The failure since its last response; null if there was none. */
   failure: z.enum(SERVER_FAILURES).nullable(),
-  /** Number of requests that it is answering now. */
+  /** Number of requests that it is processing now. */
   underWay: z.number(),
 });
 export type EndpointServerState = z.infer<typeof endpointServerState>;

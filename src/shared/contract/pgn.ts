@@ -96,7 +96,7 @@ const pgnText = z
   .refine((text) => utf8Length(text) <= MAX_PGN_GAME_BYTES, 'a game may have 1 MB of text at most');
 
 export const PGN_CALLS = {
-  /** Reads one game of at most 1 MB of UTF-8. Nothing is stored. */
+  /** Reads one game of at most 1 MiB of UTF-8. Nothing is stored. */
   'pgn.read': call(
     z.object({ text: pgnText }),
     z.object({

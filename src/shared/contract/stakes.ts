@@ -75,6 +75,7 @@ export const STAKE_CALLS = {
   /** Sends what the contract owes to the winners again. */
   'stakes.withdraw': call(
     stakeRef.extend({
+      /** The winner; null for all of them. */
       wallet: z
         .string()
         .regex(/^0x[0-9a-fA-F]{40}$/u)

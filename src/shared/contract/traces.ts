@@ -8,7 +8,8 @@ const role = z.string().min(1).max(64);
 const agentId = z.string().min(1).max(64);
 
 /**
- * A stored text. `sealed`: the person plays in this game, which is not over. `gone`: it was deleted,  * settings keep texts. `off`: the settings keep none. `none`: there was no such text.
+ * A stored text. `sealed`: the person plays in this game, which is not over. `gone`: it was deleted, or is older than
+ * the settings keep texts. `off`: the settings keep none. `none`: there was no such text.
  */
 const tracedText = z.object({
   state: z.enum(['kept', 'sealed', 'gone', 'off', 'none']),

@@ -3,8 +3,8 @@ import { EVENTS, type AnyEvent, type EventName } from './events.ts';
 import { windowResponse, type EventMessage } from './messages.ts';
 
 /**
- * How a connection to the host stands: `lost` while there is none, and `replaced` when the host that issued the token of
- * this window has ended, so that this window cannot connect again.
+ * How a connection to the host stands: `lost` while there is none, and `replaced` when the host that issued the token
+ * of this window has ended, so that this window cannot connect again.
  */
 export type HostConnectionState = 'up' | 'lost' | 'replaced';
 
@@ -36,7 +36,10 @@ export interface Api {
   onConnectionChange(handler: (state: HostConnectionState) => void): () => void;
 }
 
-/** The typed client over a transport. It parses responses and events on arrival and drops unknown events. */
+/**
+ * Creates the typed client over a transport. It parses responses and events on arrival, and drops unknown or malformed
+ * events.
+ */
 export function createApi(transport: Transport): Api {
   return {
     async call(name, input) {

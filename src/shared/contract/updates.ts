@@ -48,7 +48,7 @@ const updateStatus = z.object({
 });
 export type UpdateStatus = z.output<typeof updateStatus>;
 
-/** Each call returns the state after it; what a feed did wrong is its `failure`. */
+/** Each call returns the state after it, with the last error as its `failure`. */
 export const UPDATE_CALLS = {
   'updates.status': call(emptyObject, updateStatus),
   /** Two requests to the feed, in every mode. */

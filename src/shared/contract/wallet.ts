@@ -90,8 +90,9 @@ const paid = z.object({ payment: walletPayment, result: z.json().nullable() });
 const args = z.record(z.string(), z.json());
 
 /**
- * What is bought: a tool of `server` (null for this host), or any x402 address. At an address, `transport` says how it is
- * called; for `mcp` the address belongs to the server and `tool` names the tool. `maxAmountMicro` only lowers the limits.
+ * What is bought: a tool of `server` (null for this host), or any x402 address. At an address, `transport` says how it
+ * is called; for `mcp` the address belongs to the server and `tool` names the tool. `maxAmountMicro` only lowers the
+ * limits.
  */
 const purchase = z.object({
   tool,
@@ -117,7 +118,7 @@ const walletMandate = z.object({
   createdAtMs: z.number(),
 });
 
-const replayAnswer = z.object({ status: z.number().nullable(), txHash: z.string().nullable() });
+const recheckResponse = z.object({ status: z.number().nullable(), txHash: z.string().nullable() });
 
 export const WALLET_CALLS = {
   'wallet.overview': call(emptyObject, walletOverview),
@@ -154,7 +155,7 @@ export const WALLET_CALLS = {
    * Sends a paid payment to its seller again, unchanged and with a lower amount, to see that it is not served twice.
    * Nothing can be charged by it. `status` is null without a response.
    */
-  'wallet.recheck': call(paymentRef, z.object({ replay: replayAnswer, altered: replayAnswer })),
+  'wallet.recheck': call(paymentRef, z.object({ replay: recheckResponse, altered: recheckResponse })),
   /** Every change of the limits, newest first, as a record that the wallet signed. */
   'wallet.mandates': call(emptyObject, z.array(walletMandate)),
   'wallet.approve': call(paymentRef, paid),

@@ -12,15 +12,15 @@ export interface MoveJudgement {
   readonly action: string | null;
   readonly before: EvaluationRow;
   readonly after: EvaluationRow;
-  /** The expected score that the mover lost, from -1 to 1. */
+  /** The expected score that the mover lost, from -1 to 1; negative where it rose. */
   readonly loss: number;
   /** Null for a move that lost less than every mark names. */
   readonly mark: MoveMark | null;
 }
 
 /**
- * The least loss of each mark, worst first. Lichess has the same limits, as 0.3, 0.2 and 0.1 on its scale of winning chances
- * from -1 to 1, which is twice as long as that of the expected score.
+ * The least loss of each mark, worst first. Lichess has the same limits, as 0.3, 0.2 and 0.1 on its scale of winning
+ * chances from -1 to 1, which is twice as long as that of the expected score.
  */
 const MARKS: readonly (readonly [number, MoveMark])[] = [
   [0.15, '??'],
@@ -74,7 +74,10 @@ const markOf = (loss: number): MoveMark | null => MARKS.find(([minLoss]) => loss
 /** A mate ends a search early and is no less certain for it. */
 const isCertain = ({ kind, mateIn }: EvaluationRow): boolean => kind !== 'search' || mateIn !== undefined;
 
-/** A certain value can be compared with any other; two searches need about the same depth. */
+/**
+ * Whether two evaluations can be compared: neither is of the kind `none`, and one is certain or both searches had the
+ * same limit and about the same depth.
+ */
 function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
   if (before.kind === 'none' || after.kind === 'none') return false;
   if (isCertain(before) || isCertain(after)) return true;
@@ -83,7 +86,7 @@ function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
   );
 }
 
-/** The mean accuracy of a role's moves in per cent, or null without any; lichess publishes the curve of a move. */
+/** The mean accuracy of a role's moves in per cent, by the curve that lichess publishes; null without a judged move. */
 export function accuracyOf(moves: readonly MoveJudgement[], role: string): number | null {
   const movesOfRole = moves.filter((move) => move.role === role);
   if (movesOfRole.length === 0) return null;

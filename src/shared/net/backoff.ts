@@ -3,6 +3,8 @@ export interface BackoffLimits {
   readonly maxMs: number;
 }
 
-/** Exponential backoff: the delay before a retry, counted from 0. It is doubled each time, up to the maximum. */
+/**
+ * The delay before the next retry (exponential backoff): `initialMs` before the first one, then doubled up to `maxMs`.
+ */
 export const backoffDelayMs = ({ initialMs, maxMs }: BackoffLimits, retriesDone: number): number =>
   Math.min(maxMs, initialMs * 2 ** retriesDone);

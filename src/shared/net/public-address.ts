@@ -10,6 +10,8 @@ const PRIVATE_RANGES: readonly (readonly [number, number, number])[] = [
   [192, 168, 168],
   [198, 18, 19],
 ];
+/** First octets from this one on are multicast or reserved. */
+const FIRST_MULTICAST = 224;
 
 /** The first three groups of an IPv6 address; groups that are left out are zero. */
 function leadingGroups(address: string): readonly [number, number, number] {
@@ -34,7 +36,7 @@ const SIX_TO_FOUR = 0x2002;
 /** 2001::/32 leads through a tunnel to an address that only its last bits name. */
 const TEREDO = 0x2001;
 
-/** Whether the address is a public one: not of this computer, of a private network or of a reserved range. */
+/** Whether a text is a public address: not of this computer, of a private network or of a reserved range. */
 export function isPublicAddress(address: string): boolean {
   const text = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (text.includes(':')) {
@@ -43,6 +45,6 @@ export function isPublicAddress(address: string): boolean {
   const parts = text.split('.').map(Number);
   const [a = 0, b = 0] = parts;
   const isOctet = (part: number): boolean => Number.isInteger(part) && part >= 0 && part <= 255;
-  if (parts.length !== 4 || !parts.every(isOctet) || a >= 224) return false;
+  if (parts.length !== 4 || !parts.every(isOctet) || a >= FIRST_MULTICAST) return false;
   return !PRIVATE_RANGES.some(([first, min, max]) => a === first && b >= min && b <= max);
 }

@@ -21,9 +21,9 @@ export interface MeteredCharge {
 }
 
 /**
- * Charges the units that were used, rounded down to whole ones, and at least one for an answer. The unit that would
- * pass the signed maximum is not charged. Usage that is no number counts as one unit: a fault of the meter is not
- * the payer's.
+ * Charges the units that were used, rounded down to whole ones, and at least one for a response. The unit that would
+ * exceed the signed maximum is not charged. Usage that is no finite number counts as one unit: a fault of the meter is
+ * not the payer's.
  */
 export function chargeFor(meter: Meter, usedUnits: number, signedMaxMicro: number): MeteredCharge {
   const affordable = Math.min(meter.maxUnits, Math.floor(signedMaxMicro / meter.unitPriceMicro));

@@ -13,6 +13,7 @@ const ROSTER = [
   ['Result', '*'],
 ] as const;
 
+/** Lines of moves have fewer than 80 characters (section 8.2.1 of the standard). */
 const MAX_COLUMNS = 79;
 /** The parent of a first move. */
 const START_OF_GAME = -1;

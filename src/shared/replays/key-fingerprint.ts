@@ -12,7 +12,10 @@ const GROUP = /.{4}/gu;
 export const fingerprintOf = (key: string): string =>
   (sha256Hex(fromHex(key)).slice(0, DIGITS).toUpperCase().match(GROUP) ?? []).join('-');
 
-/** A typed fingerprint in the form of `fingerprintOf`, whatever separates its digits; null when they are not 40. */
+/**
+ * A typed fingerprint in the form of `fingerprintOf`. White space, hyphens, colons and middle dots between its digits
+ * are ignored; null when the rest is not 40 hex digits.
+ */
 export function parseFingerprint(typed: string): string | null {
   const digits = typed.replaceAll(/[\s:·-]/gu, '').toUpperCase();
   return /^[0-9A-F]{40}$/u.test(digits) ? (digits.match(GROUP) ?? []).join('-') : null;

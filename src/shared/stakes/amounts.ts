@@ -5,7 +5,10 @@ import { MAX_ENTRY_FEE_MICRO } from './limits.ts';
 
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 
-/** Micro-units of a typed entry fee; null for a text that is not an amount. Digits are moved, so nothing is rounded. */
+/**
+ * Micro-units of a typed entry fee; null for a text that is not an amount, for 0 and for more than the largest fee.
+ * Digits are moved, so nothing is rounded.
+ */
 export function parseStakeFee(text: string): number | null {
   if (!AMOUNT.test(text.trim())) return null;
   const [whole = '0', fraction = ''] = text.trim().split('.');
@@ -13,7 +16,10 @@ export function parseStakeFee(text: string): number | null {
   return micro > 0 && micro <= MAX_ENTRY_FEE_MICRO ? micro : null;
 }
 
-/** The parts in hundredths of a percent; null when they do not add up, or a better place gets less. */
+/**
+ * Typed percentages as parts in hundredths of a percent, rounded. Null when they do not add up to the whole, when one
+ * is not above 0, or when a better place gets less.
+ */
 export function parseStakeShares(text: string): number[] | null {
   const shares = text.split(',').map((part) => Math.round(Number(part.trim()) * 100));
   const isFalling = shares.every(

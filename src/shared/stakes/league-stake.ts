@@ -1,7 +1,7 @@
 import type { Api, CallInput } from '../contract/index.ts';
 import type { StakeJson } from '../wire/stakes.ts';
 
-/** A stake on the final table of a league that is open for registration. */
+/** What it takes to open a stake on the final table of a league that is open for registration. */
 export interface LeagueStake {
   readonly request: CallInput<'stakes.create'>;
   /** Names or ids of the players of this host, which enter with play money. */
@@ -20,7 +20,8 @@ export const isReadyToStart = ({ entered, state }: StakeJson, players: number): 
 
 /**
  * Opens the stake of a league, enters the players of this host and waits for up to a minute until the contract holds
- * their fees: a league that begins earlier plays without the players whose fee is missing. Rejects when the host refuses.
+ * their fees: a league that begins earlier plays without the players whose fee is missing. Returns the stake as it is
+ * then. Rejects when the host refuses.
  */
 export async function createLeagueStake(
   api: Pick<Api, 'call'>,

@@ -23,7 +23,7 @@ export interface NormalisedElo {
 
 /**
  * The difference in standard deviations of a game, on a scale like Elo's. It shows how many games are needed to detect
- * a difference. Null when every unit had the same result.
+ * a difference. Null without units, and when every unit had the same result.
  */
 export function normalisedElo(counts: UnitCounts): NormalisedElo | null {
   const moments = momentsOf(counts);

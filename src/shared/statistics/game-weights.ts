@@ -9,7 +9,10 @@ export interface GameMatchUp {
   readonly counts: UnitCounts;
 }
 
-/** The results with the same total weight for each game, however many of its games were played. */
+/**
+ * The results with the same total weight for each game, however often it was played; those without a match are left
+ * out.
+ */
 export function withEqualWeights(results: readonly GameMatchUp[]): readonly MatchUp[] {
   const counted = results.filter(({ counts }) => gamesOf(counts) > 0);
   const played = new Map<string, number>();

@@ -4,7 +4,10 @@ export const Z95 = 1.959963984540054;
 /** The distribution function of the standard normal distribution. */
 export const normalCdf = (z: number): number => 0.5 * (1 + erf(z / Math.SQRT2));
 
-/** Error function by its Maclaurin series, accurate to 1e-12. Beyond 6 the result is ±1. */
+/**
+ * Error function by its Maclaurin series. It is accurate to 1e-12 up to 3.5; beyond that the large terms cancel less
+ * and less exactly, and just below 6 the result may exceed 1 by 0.008. Beyond 6 it is ±1.
+ */
 export function erf(x: number): number {
   const z = Math.abs(x);
   if (z > 6) return Math.sign(x);

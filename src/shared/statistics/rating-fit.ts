@@ -16,7 +16,7 @@ export interface MatchUp {
 
 export interface FitOptions {
   readonly players: readonly string[];
-  /** Ratings that are given. Without one the mean of all ratings is 0. */
+  /** Ratings that are given. Without one, and without a prior, the mean of all ratings is 0. */
   readonly anchors: ReadonlyMap<string, number>;
   /** Virtual draws of each player against one with the rating `priorAt`; 0 for none. */
   readonly priorDraws: number;
@@ -36,7 +36,7 @@ export interface RatingFit {
 
 const MAX_STEPS = 200;
 const PRECISION = 1e-10;
-/** Below this many pairs in a match-up the errors are computed with pseudo-counts, as the interval is. */
+/** Below this many units in a match-up the errors are computed with pseudo-counts, as the interval is. */
 const MIN_UNITS_WITHOUT_PSEUDO_COUNTS = 10;
 
 interface Edge {
@@ -115,7 +115,10 @@ function edgeOf({ first, second, counts, weight, game }: MatchUp, players: reado
 
 const expected = (difference: number): number => 1 / (1 + Math.exp(-difference));
 
-/** Newton's method on the players that are free, with steps of at most 1. */
+/**
+ * Fits the ratings of the players that are free by Newton's method, with steps of at most 1. False if it does not
+ * converge.
+ */
 function converge(
   ratings: number[],
   edges: readonly Edge[],
@@ -192,7 +195,7 @@ function withPseudoCounts(edge: Edge): Edge {
   };
 }
 
-/** The sum over all units of the squared residual of the points. */
+/** The sum over all units of the squared residual of the points, each added as `addOuter` does. */
 function residualsOf(ratings: readonly number[], edges: readonly Edge[]): number[][] {
   const sum = squareOf(ratings.length, () => 0);
   for (const { i, j, counts, weight } of edges) {

@@ -8,7 +8,7 @@ const PRIOR_DRAWS = 1;
 
 export interface RatedRow {
   readonly player: string;
-  /** Elo points of score: an anchor's number, or the mean of the players is 0. */
+  /** Elo points of the logistic scale. Without an anchor and a prior the mean of the island is 0. */
   readonly rating: number;
   /** Ends of the 95 % interval; both are the rating for an anchor. */
   readonly interval95: readonly [number, number];
@@ -37,7 +37,10 @@ export interface RatedIsland {
   readonly freeAnchors: readonly { readonly player: string; readonly given: number; readonly free: number }[];
 }
 
-/** Ratings of all players with their uncertainty, in islands of players that can be compared. */
+/**
+ * Ratings of all players with their uncertainty, in islands of players that can be compared. Islands of a single
+ * player are left out.
+ */
 export function rateMatchUps(
   players: readonly string[],
   matchUps: readonly MatchUp[],
@@ -132,7 +135,9 @@ function superiority(fit: RatingFit, player: string, opponent: string): number |
   return error === 0 ? null : normalCdf(value / error);
 }
 
-/** A player is above another one when the 95 % interval of their difference lies above 0. */
+/**
+ * The best and the worst rank: a player is above another one when the 95 % interval of their difference lies above 0.
+ */
 function ranksOf(player: string, players: readonly string[], fit: RatingFit): readonly [number, number] {
   const isAbove = (one: string, other: string): boolean => {
     const { value, error } = fit.difference(one, other);

@@ -47,7 +47,7 @@ export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): 
 /** The share of the points in the class `index`. */
 const pointsOf = (index: number, shares: readonly number[]): number => index / (shares.length - 1);
 
-/** The most likely distribution under which the mean of `values` is 0. */
+/** The most likely distribution under which the mean of `values` is 0; null where there is none. */
 function tilted(shares: readonly number[], values: readonly number[]): readonly number[] | null {
   const t = solveTilt(shares, values);
   return t === null ? null : shares.map((share, index) => share / (1 + t * (values[index] ?? 0)));
@@ -63,8 +63,8 @@ function likelyAtElo(shares: readonly number[], elo: number): readonly number[] 
 }
 
 /**
- * The most likely distribution whose mean lies `elo` away from one half, measured in its own deviation. The condition is
- * not linear in the distribution, so each round solves it with the deviation that the round before found.
+ * The most likely distribution whose mean lies `elo` away from one half, measured in its own deviation. The condition
+ * is not linear in the distribution, so each round solves it with the deviation that the round before found.
  */
 function likelyAtNormalisedElo(
   shares: readonly number[],

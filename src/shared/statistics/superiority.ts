@@ -6,20 +6,20 @@ import { erf, normalCdf } from './normal.ts';
  * rule for stopping: a check after every game finds a high value far too often.
  */
 
-/** From the mean and the variance of the units. Null when every unit had the same result. */
+/** The probability by the mean and the variance of the units. Null without units, and when all had the same result. */
 export function superiorityOfUnits(counts: UnitCounts): number | null {
   const moments = momentsOf(counts);
   if (moments === null || moments.variance === 0) return null;
   return normalCdf((moments.mean - 0.5) / Math.sqrt(moments.variance / moments.total));
 }
 
-/** From wins and losses alone, by the normal distribution. Null when no game was decided. */
+/** The probability by wins and losses alone and the normal distribution. Null when no game was decided. */
 export const superiorityOfDecided = (wins: number, losses: number): number | null =>
   wins + losses === 0 ? null : 0.5 * (1 + erf((wins - losses) / Math.sqrt(2 * (wins + losses))));
 
 /**
- * From wins and losses alone, exactly under a uniform prior: the share of the beta distribution above one half,
- * which is a tail of the binomial distribution. Null when no game was decided.
+ * The probability by wins and losses alone, exact under a uniform prior: the share of the beta distribution above one
+ * half, which is a tail of the binomial distribution. Null when no game was decided.
  */
 export function exactSuperiority(wins: number, losses: number): number | null {
   if (wins + losses === 0) return null;

@@ -43,7 +43,7 @@ export const chatFields = z.object({
   text: z.string().min(1).max(2000),
 });
 
-/** The answer to a draw or takeback offer in a path; clients spell it in several ways. */
+/** Whether a draw or takeback offer is accepted, as a path says it; clients spell it in several ways. */
 export const offerAnswer = z
   .enum(['yes', 'no', '1', '0', 'true', 'false'])
   .transform((text) => text === 'yes' || text === '1' || text === 'true');

@@ -16,9 +16,9 @@ export const matchIdText = z
 const lobbyId = z.string().regex(/^[\w-]{8,64}$/u, 'must be 8 to 64 letters, digits, _ or -');
 
 /** JSON can contain `-0`, which is not a valid count. */
-const isNoNegativeZero = (value: number): boolean => !Object.is(value, -0);
-const whole = z.int().refine(isNoNegativeZero, 'must not be -0');
-const measure = (max: number) => z.number().min(0).max(max).refine(isNoNegativeZero, 'must not be -0');
+const isNotNegativeZero = (value: number): boolean => !Object.is(value, -0);
+const whole = z.int().refine(isNotNegativeZero, 'must not be -0');
+const measure = (max: number) => z.number().min(0).max(max).refine(isNotNegativeZero, 'must not be -0');
 
 const code = z.enum(Object.keys(REWARD_CODES) as [RewardCode, ...RewardCode[]]);
 const error = z.object({ code, message: z.string() });

@@ -19,7 +19,7 @@ export const errorEnvelope = z
   .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
   .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
-/** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads are answered. */
+/** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads still succeed. */
 export const healthResponse = z.looseObject({ status: z.enum(['ok', 'degraded']) });
 
 /** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
@@ -30,10 +30,9 @@ export const registerAgentResponse = z.object({ agent_id: z.string(), token: z.s
 export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200), via: z.enum(['mcp']) });
 
 /**
- * A clock that the host keeps: `initial_ms` (with `increment_ms`) for the whole
- * game, or `per_move_ms` for each decision. The specification has no clock. A session may have any clock, because its
- * creator chooses all players; an open challenge has a minimum (`findShortClockRefusal`), because a program that accepts
- * it has not chosen the clock.
+ * A clock that the host keeps: `initial_ms` (with `increment_ms`) for the whole game, or `per_move_ms` for each
+ * decision. The specification has no clock. A session may have any clock, because its creator chooses all players; an
+ * open challenge has a minimum (`findShortClockRefusal`), because a program that accepts it has not chosen the clock.
  */
 export const gameClockRequest = z
   .strictObject({

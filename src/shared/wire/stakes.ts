@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../outcome.ts';
 
 /**
- * The routes under `/stakes` for programs outside. Amounts are micro-units and times are seconds UTC unless the name says
- * otherwise. Both are decimal strings inside typed data, and numbers elsewhere.
+ * The routes under `/stakes` for programs outside. Amounts are micro-units and times are seconds UTC unless the name
+ * says otherwise. Both are decimal strings inside typed data, and numbers elsewhere.
  */
 
 const hex = (pattern: RegExp) => z.templateLiteral(['0x', z.string()]).refine((text) => pattern.test(text));
@@ -161,7 +161,7 @@ export const stakeEntryResponse = z.object({
   sign: entryTypedData.nullable(),
 });
 
-/** Reads an address in any case. */
+/** Parses an address in any case, and refuses any other text. */
 export function parseStakeAddress(text: string): Outcome<`0x${string}`, 'STAKE_INVALID'> {
   const read = stakeAddress.safeParse(text.toLowerCase());
   return read.success ? accept(read.data) : refuse('STAKE_INVALID', 'A wallet is 0x and 40 hex digits');
