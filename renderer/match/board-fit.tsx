@@ -11,6 +11,7 @@ interface ExtraSpace {
   readonly widthPx: number;
 }
 
+/** Measures the space beside, above and below the square; null for a state without a picture. */
 function measureExtraSpace(stack: HTMLElement): ExtraSpace | null {
   const square = stack.querySelector(BOARD_SELECTOR);
   if (square === null) return null;

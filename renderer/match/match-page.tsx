@@ -37,7 +37,7 @@ const FREE_BOARD_CLASSES =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
 const FREE_PARTS_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
 
-/** The page of a match of any system: its view, its result, and its tabs. */
+/** Shows the page of a match of any system: its view, its result, and its tabs. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();
   const { game, matchId, panels, visibleTab } = props;

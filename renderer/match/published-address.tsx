@@ -6,6 +6,7 @@ import { useCommandLine } from '../copied-commands/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, CopyBlock, FailureNote, Select, Skeleton } from '../ui/index.ts';
 
+/** The delays that can be chosen, in seconds. */
 const DELAYS = ['0', '60', '180', '600', '3600'] as const;
 
 interface Subject {
@@ -14,9 +15,10 @@ interface Subject {
   readonly subject: string;
 }
 
+/** How the keys of texts name the two kinds. */
 const TEXT_NAMES = { league: 'board', session: 'table' } as const;
 
-/** A public, read-only address of a session or a scoreboard, which can be withdrawn; it needs no token. */
+/** Publishes a session or a scoreboard at a read-only address that needs no token, shows it, and withdraws it. */
 export function PublishedAddress({ kind, subject }: Subject) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('spectators.list', {});

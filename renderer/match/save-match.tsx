@@ -6,7 +6,7 @@ import { useText } from '../text/index.ts';
 import { Button, toast } from '../ui/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
-/** A button that saves a whole match as a file; the content is read when it is pressed. */
+/** Shows a button that saves a whole match as a file; the content is read when it is pressed. */
 export function SaveMatch({
   loadFile,
   label,

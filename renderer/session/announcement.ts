@@ -1,7 +1,7 @@
 import type { SessionDetail } from '../../src/shared/contract/index.ts';
 import type { Translator } from '../text/index.ts';
 
-/** The announcement for screen readers: the end, a draw offer, or the person's turn; null for none. */
+/** The announcement for screen readers: the end, a draw offer of the opponent, or the person's turn; else null. */
 export function announcementOf(translator: Translator, { card }: SessionDetail): string | null {
   if (card.status === 'completed') {
     const outcome = translator.code('outcome', card.outcome ?? 'draw');

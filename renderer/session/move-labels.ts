@@ -12,11 +12,11 @@ export interface LabelledMove {
   /** The position that shows the state after this row. */
   readonly position: number;
   readonly label: string;
-  /** True for an action of a player, false for an offer or the end. */
+  /** True for an action of a player, false for any other row, such as an offer or the end. */
   readonly isAction: boolean;
 }
 
-/** The position of a chess board state, or null for another game. */
+/** The FEN of a state of chess; null for another game, and for a position that is not read yet. */
 export const fenOf = (position: SessionDetail['frames'][number] | undefined): string | null => {
   const fen = position?.['fen'];
   return typeof fen === 'string' ? fen : null;
@@ -69,7 +69,10 @@ function labelOf(
   return actionLabel(translator, template, row.action, before);
 }
 
-/** Caches the labels of rows: a SAN needs a position, and rows of a log never change. */
+/**
+ * Creates a function that labels the rows of a log. It keeps the labels, because a SAN needs a position and the rows
+ * never change; a label that was made without its position is made again.
+ */
 export function createMoveLabels(): (
   translator: Translator,
   detail: SessionDetail,
@@ -86,6 +89,7 @@ export function createMoveLabels(): (
       const key = `${row.seq}/${row.action}/${before === null}`;
       const label = labels.get(key) ?? labelOf(translator, detail.card.template, row, before);
       labels.set(key, label);
+      // These rows change no state, so that they have no position of their own.
       const isAdvancing = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
       return {
         row,

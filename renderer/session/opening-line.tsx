@@ -1,7 +1,7 @@
 import type { OpeningAtTick, OpeningName } from '../../src/shared/contract/index.ts';
 import { useText } from '../text/index.ts';
 
-/** The name of the opening at this position, taken from the last position before it that has one. */
+/** The opening at a position: that of the last named position up to it; null if there is none. */
 export const openingAt = (openings: readonly OpeningAtTick[], position: number): OpeningAtTick | null =>
   openings.findLast(({ tick }) => tick <= position) ?? null;
 

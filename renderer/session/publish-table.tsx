@@ -2,7 +2,7 @@ import { PublishedAddress } from '../match/published-address.tsx';
 import { useText } from '../text/index.ts';
 import { Dialog } from '../ui/index.ts';
 
-/** Publishes one table for spectators, shows its address, and withdraws it. */
+/** Publishes one session for spectators, shows its address, and withdraws it. */
 export function PublishTable(props: { readonly sessionId: string; readonly onClose: () => void }) {
   const { t } = useText();
   return (

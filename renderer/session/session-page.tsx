@@ -39,7 +39,7 @@ const publishTable = createLoadable(async () => {
   return loaded.PublishTable;
 });
 
-/** What the page of a match shows instead of what the session in which it was played has. */
+/** What the page of a match shows in place of the parts of the session in which it was played. */
 export interface SessionFrame {
   /** The names of the players, in the order of their seats. */
   readonly players: readonly string[];
@@ -187,7 +187,7 @@ export function SessionPage(props: {
           flipped={isFlipped}
           evaluation={visibleEvaluation(evaluation, display)}
           isBestVisible={display.hasBest}
-          bar={
+          controls={
             <ReplayControls
               replay={replay}
               live={card.status === 'active'}
@@ -218,7 +218,7 @@ function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
   readonly acting: ActState;
-  /** The result of the match that this session was; undefined for one by itself. */
+  /** The result of the match that this session was; undefined for a session by itself. */
   readonly result: ReactNode | undefined;
 }) {
   const { detail, watch } = props;
@@ -265,7 +265,7 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
   );
 }
 
-/** Shows whether it is the person's turn, the unanswered action, and a refusal. */
+/** Shows whether it is the person's turn, that an action is being sent, and a refusal. */
 function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: ActState }) {
   const { t } = useText();
   const { card } = detail;
@@ -285,7 +285,7 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   );
 }
 
-/** The pictures of a session's page that can be saved, while they are shown. */
+/** Selectors of the pictures that can be saved while the session's page shows them. */
 const PICTURES = {
   board: `main .board-stack ${BOARD_SELECTOR}`,
   evaluation: 'main [data-picture="evaluation"] svg',
@@ -347,7 +347,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
   );
 }
 
-/** The same match with the players' seats swapped. */
+/** The same match with the players in the reverse order of seats. */
 function rematchOf(match: NewMatch): NewMatch {
   const roles = Object.keys(match.seats);
   const seats: NewMatch['seats'] = {};

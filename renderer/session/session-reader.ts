@@ -1,7 +1,7 @@
 import type { Api, SessionDetail } from '../../src/shared/contract/index.ts';
 import { failureOf, type Failure } from '../host/index.ts';
 
-/** Allows at most ten reads a second, however many events arrive. */
+/** The pause after each read, so that there are at most ten a second, however many events arrive. */
 const MIN_READ_GAP_MS = 100;
 
 export interface SessionQuery {
@@ -27,8 +27,8 @@ export interface SessionReader {
 }
 
 /**
- * Keeps one session current: the newest response wins, an older one is dropped. The positions are read
- * once and then extended by the views of later responses.
+ * Keeps one session current. It reads one at a time, so that an older response never follows a newer one. The positions
+ * are read once and then extended by the views of later responses.
  */
 export function createSessionReader(
   api: Api,
@@ -97,8 +97,8 @@ export function createSessionReader(
 }
 
 /**
- * Adds the newest view to the positions; null when they must be read again: after a gap, an end
- * that reveals hidden state, or a change of the viewpoint.
+ * Adds the newest view to the positions, or replaces the last one; null when they must be read again: after a gap, an
+ * end that reveals hidden state, or a change of the viewpoint.
  */
 function extendPositions(before: SessionQueryState, detail: SessionDetail): SessionDetail['frames'] | null {
   const hasEnded = before.detail?.card.status === 'active' && detail.card.status === 'completed';

@@ -3,7 +3,7 @@ import { cx } from '../ui/index.ts';
 
 /** What the turns of models and of agents are drawn with. */
 
-/** A player's comment on its move, as plain text. */
+/** Shows a player's comment on its move, as plain text. */
 export function QuotedText({ text }: { readonly text: string }) {
   return (
     <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
@@ -12,7 +12,7 @@ export function QuotedText({ text }: { readonly text: string }) {
   );
 }
 
-/** A long reply as the player sent it, which scrolls. */
+/** Shows a long reply as the player sent it, which scrolls. */
 export function RawReply({ text }: { readonly text: string }) {
   return (
     <pre
@@ -24,7 +24,7 @@ export function RawReply({ text }: { readonly text: string }) {
   );
 }
 
-/** The turn for the position on the board, in a region that scrolls by itself. */
+/** Shows the turn for the position on the board, in a region that scrolls by itself. */
 export function CurrentTurn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="max-h-[min(14rem,35dvh)] overflow-y-auto" tabIndex={0} role="region" aria-label={title}>
@@ -34,7 +34,7 @@ export function CurrentTurn({ title, children }: { readonly title: string; reado
   );
 }
 
-/** One turn in the list of all; its title goes to the position, and the turn that is shown scrolls into view. */
+/** Shows one turn in the list of all; its title goes to the position, and the current turn scrolls into view. */
 export function ListedTurn(props: {
   readonly title: string;
   /** The program or model that played, with its version; null when it is not known. */

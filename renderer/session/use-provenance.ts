@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { SessionCard, SessionProvenance } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../host/index.ts';
 
-/** Reads what other systems know of a session, once for the whole page; null until the first response. */
+/**
+ * Reads what other systems know of a session, for the whole page, and again when its status or its rewards change; null
+ * until the first response.
+ */
 export function useProvenance({ sessionId, status }: SessionCard): SessionProvenance | null {
   const { value, reload } = useQuery('story.session', { sessionId });
   const readStatus = useRef(status);

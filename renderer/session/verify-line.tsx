@@ -6,7 +6,7 @@ import { Button, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
 
 type SessionVerification = CallOutput<'sessions.verify'>;
 
-/** A button that verifies the hash chain and replays the log. */
+/** Shows a button that has the host verify the hash chain and replay the log. */
 export function VerifyButton(props: {
   readonly sessionId: string;
   readonly onVerified: (verification: SessionVerification | null) => void;

@@ -51,7 +51,7 @@ function Seen({ agent }: { agent: AgentInfo }) {
   );
 }
 
-/** Players of this computer log in with no token. */
+/** Shows whether the token of an external agent is usable; other players log in without one. */
 function TokenState({ agent }: { agent: AgentInfo }) {
   const { t } = useText();
   if (agent.kind !== 'external') return <span className="text-muted">{t('ui.none')}</span>;

@@ -5,7 +5,7 @@ const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDig
 
 export const formatPercent = ({ number }: Translator, share: number): string => number(share, PERCENT);
 
-/** Formats `+38` or `−12` with a typographic minus sign. */
+/** Formats a whole number with its sign, such as `+38`, and 0 without one. */
 export const formatSigned = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 

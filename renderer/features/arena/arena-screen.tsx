@@ -16,7 +16,7 @@ import { useArenas } from './use-arenas.ts';
 
 const COMMAND = 'arena --a builtin:2 --b random --games 30 --game connect_four';
 
-/** `#/arena`: series of many games, newest first. */
+/** `#/arena`: the tournaments and the other runs, newest first, and the ratings of their players. */
 export function ArenaScreen() {
   const { t } = useText();
   const command = useCommandLine();

@@ -196,7 +196,7 @@ function TestField(props: {
   );
 }
 
-/** Shows the policy under which the results of this player are recorded. */
+/** Shows the policy of a model, under which its results are recorded, and nothing for another player. */
 function PolicyLine(props: { readonly choice: PlayerChoice; readonly endpoints: readonly ModelEndpoint[] }) {
   const { t } = useText();
   const { choice, endpoints } = props;

@@ -5,14 +5,15 @@ import { ratedPlayerName } from './rated-player-name.ts';
 type Player = ArenaRunInfo['a'];
 
 /**
- * The name of a player of this host in the language of the window, as the ranking has it; the name of any other one.
+ * The name of a random or built-in player in the language of the window, as the ranking has it; of any other player its
+ * own name.
  */
 export function playerName(translator: Translator, { choice, name }: Player): string {
   if (choice.kind === 'random') return ratedPlayerName(translator, 'random');
   return choice.kind === 'builtin' ? ratedPlayerName(translator, `builtin:${choice.level}`) : name;
 }
 
-/** A run whose two players have their names in the language of the window; a player against itself gets a number. */
+/** A run whose players have their names in the language of the window; of two equal names the second gets a number. */
 export function withPlayerNames<Run extends Pick<ArenaRunInfo, 'a' | 'b'>>(
   translator: Translator,
   run: Run,

@@ -22,7 +22,7 @@ export function PlayersPanel() {
   );
 }
 
-/** Ratings of players with the choice of the way to count. */
+/** Shows ratings of players, with the choice of the counting. */
 export function RatingsPanel(props: {
   readonly title: string;
   readonly query: Query<ArenaTable>;
@@ -121,7 +121,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
 
 const COLUMNS = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as const;
 
-/** A column in which no player has a value is left out. */
+/** Shows the ratings of one island; a column in which no player has a value is left out. */
 function IslandTable({ title, island }: { readonly title: string; readonly island: RatingIsland }) {
   const translator = useText();
   const { t, number } = translator;

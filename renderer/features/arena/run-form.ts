@@ -53,8 +53,8 @@ export const arenaGames = (templates: readonly TemplateInfo[]): readonly Templat
   templates.filter((template) => template.roles.length === 2);
 
 /**
- * The initial form: the first local model against the random player, or two random players when
- * there is no model.
+ * The initial form: the first local model against the random player, or two random players without a model; null
+ * without a game for two players.
  */
 export function initialRunForm(
   templates: readonly TemplateInfo[],

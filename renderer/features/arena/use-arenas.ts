@@ -6,7 +6,7 @@ type ArenaUpdates = Readonly<Record<string, ArenaRunInfo>>;
 
 const MIN_READ_GAP_MS = 1500;
 
-/** Returns the newer state of a run. Its number of games only grows, even when it is resumed. */
+/** Returns the newer state of a run: its number of finished games only grows, even when it is resumed. */
 const newerInfo = (
   current: ArenaRunInfo | undefined,
   update: ArenaRunInfo | undefined,

@@ -5,7 +5,7 @@ import { NO_FILTER } from './audit-filter.ts';
 
 const NAMES = Object.keys(NO_FILTER) as readonly (keyof typeof NO_FILTER)[];
 
-/** The filters that are set, each with a button that removes it alone; nothing without a filter. */
+/** Lists the filters that are set, each with a button that removes it alone, and shows nothing without a filter. */
 export function FilterChips({ addressQuery }: { readonly addressQuery: AddressQuery }) {
   const { t, code } = useText();
   const chips = NAMES.flatMap((name) => {

@@ -12,8 +12,8 @@ const HEIGHT = 32;
 const MIN_HOURS = 24;
 
 /**
- * How many rows each hour has, whatever times are chosen. A click on a bar, or the arrow keys, choose the times of that
- * hour; the bars of the chosen times stand out.
+ * Draws how many rows each hour has, whatever times are chosen. A click on a bar, or the arrow keys, choose the times of
+ * that hour; the bars of the chosen times stand out.
  */
 export function HourChart(props: {
   readonly filter: AuditFilter;

@@ -14,12 +14,12 @@ import { Entity } from '../../names/entity.tsx';
 export interface RowDrawerProps {
   seq: number | null;
   row: AuditRow | undefined;
-  /** The log has no such row. */
+  /** Whether the log has no such row. */
   missing: boolean;
-  /** The list contains the row, so that the buttons can step to its neighbours. */
+  /** Whether the list contains the row, so that the buttons can step to its neighbours. */
   isListed: boolean;
   onClose: () => void;
-  /** Opens the next row towards the start (older) or the end (newer) of the log. */
+  /** Opens the row beside this one in the list: 1 for the older one, -1 for the newer one. */
   onStep: (by: 1 | -1) => void;
 }
 

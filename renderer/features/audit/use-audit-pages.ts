@@ -3,5 +3,5 @@ import { usePages, type Pages } from '../../host/index.ts';
 
 export type AuditPages = Pages<AuditRow>;
 
-/** The rows of the audit log that fit the filter, newest first. */
+/** Reads the rows of the audit log that fit the filter, newest first. */
 export const useAuditPages = (filter: AuditFilter): AuditPages => usePages('audit.page', filter);

@@ -11,7 +11,7 @@ export interface SelectedRow {
   /** Null while no row is open. */
   readonly seq: number | null;
   readonly row: AuditRow | undefined;
-  /** The address names a row that the log does not have. */
+  /** Whether the address names a row that the log does not have. */
   readonly missing: boolean;
   /** False where the list does not contain the row, so that it has no neighbours. */
   readonly isListed: boolean;
@@ -90,12 +90,12 @@ function indexOf(
   if (seq === null) return null;
   if (opened?.seq === seq && pages.rowAt(opened.index)?.seq === seq) return opened.index;
   if (!pages.ready) return null;
-  if (filtered) return placeAmongNewest(seq, pages);
+  if (filtered) return findIndexAmongNewest(seq, pages);
   const index = pages.asOf - seq;
   return index >= 0 && index < pages.total ? index : null;
 }
 
-function placeAmongNewest(seq: number, pages: AuditPages): number | null {
+function findIndexAmongNewest(seq: number, pages: AuditPages): number | null {
   for (let index = 0; index < Math.min(MAX_SEARCHED_ROWS, pages.total); index += 1)
     if (pages.rowAt(index)?.seq === seq) return index;
   return null;
@@ -103,7 +103,7 @@ function placeAmongNewest(seq: number, pages: AuditPages): number | null {
 
 interface SingleRow {
   readonly row: AuditRow | undefined;
-  /** The log has no row with this number. */
+  /** Whether the log has no row with this number. */
   readonly missing: boolean;
 }
 

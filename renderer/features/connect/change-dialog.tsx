@@ -75,7 +75,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   );
 }
 
-/** How the program connects, where there is a choice, and what that means. */
+/** Chooses how the program connects, where there is a choice, and says what that means. */
 function TransportChoice(props: {
   readonly transports: readonly McpEntryTransport[];
   readonly value: McpEntryTransport;

@@ -8,7 +8,7 @@ const LINE_CLASSES = {
   added: 'bg-ok/12 text-text',
   removed: 'bg-bad/12 text-text',
 } as const;
-const SIGN_LOOKS = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
+const SIGN_CLASSES = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
 
 /** Shows added and removed lines with a sign, strike-through and an accessible text, not by colour alone. */
 export function DiffView({ diff }: { readonly diff: McpConfigPreview['diff'] }) {
@@ -23,7 +23,7 @@ export function DiffView({ diff }: { readonly diff: McpConfigPreview['diff'] }) 
       <ol className="mono w-max min-w-full">
         {diff.map((line, index) => (
           <li key={index} className={cx('flex gap-2 px-3 whitespace-pre', LINE_CLASSES[line.kind])}>
-            <span aria-hidden className={cx('w-3 shrink-0 font-semibold', SIGN_LOOKS[line.kind])}>
+            <span aria-hidden className={cx('w-3 shrink-0 font-semibold', SIGN_CLASSES[line.kind])}>
               {SIGNS[line.kind]}
             </span>
             {line.kind === 'same' ? null : <span className="sr-only">{`${t(`connect.${line.kind}`)} `}</span>}

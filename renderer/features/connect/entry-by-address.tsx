@@ -16,7 +16,7 @@ const entryText = (gateway: string, token: string): string =>
     2,
   )}`;
 
-/** Makes an agent and shows the entry with its token, for programs that need no child process and no Node. */
+/** Creates an agent and shows the entry with its token, for programs that connect without a child process or Node. */
 export function EntryByAddress() {
   const { t } = useText();
   const gateway = useGateway();

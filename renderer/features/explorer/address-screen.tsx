@@ -72,7 +72,7 @@ export function AddressScreen(props: { params: RouteParams }) {
   );
 }
 
-/** Lines that add up to the chain; a difference is what moved outside of this host. */
+/** Shows the balances on the chain beside what this host recorded; a difference moved outside of this host. */
 function Balances({ view }: { readonly view: AddressView }) {
   const { t, language } = useText();
   return (

@@ -10,7 +10,7 @@ import { Button, CopyText, ErrorNote, shorten } from '../../ui/index.ts';
 
 const ZERO_ADDRESS = /^0x0+$/u;
 
-/** An address with its name; the link opens its page of the explorer. */
+/** Shows an address with its name, as a link to its page of the explorer. */
 export function AddressLink({ address }: { readonly address: string }) {
   const { t } = useText();
   if (ZERO_ADDRESS.test(address)) return <span title={address}>{t('explorer.zero_address')}</span>;
@@ -27,7 +27,7 @@ export function AddressLink({ address }: { readonly address: string }) {
   );
 }
 
-/** Why the chain was not read; the records of this host are shown anyway. */
+/** Says why the chain was not read; the records of this host are shown anyway. */
 export function ChainUnavailableNote(props: {
   readonly reading: ChainReading;
   readonly onRetry: () => void;
@@ -63,7 +63,7 @@ export function Amount({
 /** Names of arguments that are times in seconds since 1970. */
 const TIMES: ReadonlySet<string> = new Set(['validAfter', 'validBefore', 'deadline']);
 
-/** From here on a number is a date of this century; 0 and small numbers stand for "always". */
+/** Numbers from here, in 2001, to the end of the century are times; others stand for "always" or "never". */
 const FIRST_SECOND = 1_000_000_000;
 const LAST_SECOND = 4_102_444_800;
 
@@ -73,7 +73,7 @@ function timeOf({ name, value }: ChainArgument): number | null {
   return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? seconds * 1000 : null;
 }
 
-/** One argument of a call or an event, in the unit of its contract. */
+/** Shows one argument of a call or an event, in the unit of its contract. */
 export function ArgumentValue({ argument }: { readonly argument: ChainArgument }) {
   const { t, language, dateTime } = useText();
   const { kind, value } = argument;

@@ -63,7 +63,7 @@ function Transaction(props: { readonly transaction: ChainTransactionView; readon
       actions={
         <ExportRows
           name={`transaction-${transaction.hash.slice(0, 10)}`}
-          rows={() => transaction.events.flatMap(plainEvent)}
+          rows={() => transaction.events.flatMap(toExportedRows)}
         />
       }
     >
@@ -78,7 +78,8 @@ function Transaction(props: { readonly transaction: ChainTransactionView; readon
   );
 }
 
-const plainEvent = ({ contract, name, args }: ChainEventView) =>
+/** Converts an event to one row for each of its arguments. */
+const toExportedRows = ({ contract, name, args }: ChainEventView) =>
   args.map((argument) => ({ contract, event: name, name: argument.name, value: argument.value }));
 
 function AbsentNote({ transaction }: { readonly transaction: ChainTransactionView }) {
@@ -87,7 +88,7 @@ function AbsentNote({ transaction }: { readonly transaction: ChainTransactionVie
   return <p className="max-w-prose">{t(isOld ? 'explorer.absent_old' : 'explorer.absent')}</p>;
 }
 
-/** The transaction itself: block, parties, gas, and what it called. */
+/** Shows the transaction itself: block, parties, gas, and what it called. */
 function ChainSide({ transaction }: { readonly transaction: ChainTransactionView }) {
   const { t, number } = useText();
   const { blockNumber, confirmations, call } = transaction;
@@ -150,7 +151,7 @@ function ChainSide({ transaction }: { readonly transaction: ChainTransactionView
   );
 }
 
-/** Where the transaction went: an address, or the contract that it created. */
+/** Shows where the transaction went: an address, or the contract that it created. */
 function Target({ transaction }: { readonly transaction: ChainTransactionView }) {
   const { t } = useText();
   const { to, contract } = transaction;
@@ -206,7 +207,7 @@ const VERDICT_TONES: Readonly<Record<ComparedRecord['verdict'], StatusTone>> = {
   unchecked: 'pending',
 };
 
-/** This host's records, each beside the chain's; a difference is shown in red. */
+/** Lists this host's records, each beside the amount on the chain; a difference is shown in red. */
 function Records({ transaction }: { readonly transaction: ChainTransactionView }) {
   const { t } = useText();
   const { records } = transaction;

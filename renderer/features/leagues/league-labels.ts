@@ -16,8 +16,8 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
 }
 
 /**
- * Formats `+88 (−31 … +250)`, or one bound, `> +141` or `< −141`, for a player who won or lost every match; a dash
- * without a match.
+ * Formats a difference with its interval, or one bound, such as `> +141`, for a player who won or lost every match; a
+ * dash without a match.
  */
 export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
   const { t } = translator;
@@ -34,7 +34,7 @@ const formatWhole = ({ number }: Translator, value: number): string =>
 export const formatSigned = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-/** Formats `1512 ± 240`, where two deviations are the 95% interval. */
+/** Formats `1512 ± 240`, where 1.96 deviations are half of the 95% interval. */
 export const ratingLabel = (translator: Translator, { rating, deviation }: LeagueRating['after']): string =>
   translator.t('leagues.elo_margin', {
     elo: formatWhole(translator, rating),

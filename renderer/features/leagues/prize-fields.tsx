@@ -16,7 +16,7 @@ export interface PrizeFieldsProps {
   readonly onChange: (form: PrizeForm) => void;
 }
 
-/** Fields for the amount, the reward of each match, and the wallet of each player who is to be paid. */
+/** Shows fields for the amount, the reward of each match, and the wallet of each player who is to be paid. */
 export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
   const { t } = useText();
   const setWallet = (key: string, wallet: string) =>
@@ -73,7 +73,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
   );
 }
 
-/** Makes a wallet for each player who has none yet; two players of a league cannot share one. */
+/** Creates a wallet for each player who has none yet; two players of a league cannot share one. */
 function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   const { t } = useText();
   const creation = useMutation('wallet.players');
@@ -95,7 +95,7 @@ function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   );
 }
 
-/** Makes the wallet of one player. */
+/** Creates the wallet of one player. */
 function OwnWalletButton(props: {
   readonly player: PrizePlayer;
   readonly players: readonly PrizePlayer[];
@@ -127,7 +127,7 @@ function OwnWalletButton(props: {
 const walletNameOf = ({ key, name }: PrizePlayer, players: readonly PrizePlayer[]): string =>
   name.trim() !== '' && players.filter((other) => other.name === name).length === 1 ? name : `${name}#${key}`;
 
-/** The largest share of the pool, and a warning when no day is long enough to mint it. */
+/** Shows the largest share of the pool, and a warning when it is above the daily mint limit. */
 function ShareNote({ amount, players }: { amount: number; players: number }) {
   const { t, number } = useText();
   const { value } = useQuery('chain.settings', {});

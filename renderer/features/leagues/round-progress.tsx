@@ -5,7 +5,10 @@ import { useText, type Translator } from '../../text/index.ts';
 /** More segments than this would be narrower than their gaps. */
 const MAX_SEGMENTS = 40;
 
-/** How full each round is, from 0 to 1: finished rounds, the newest one, and the rounds to come. */
+/**
+ * How full each round is, from 0 to 1: finished rounds, the newest one, and the rounds to come. A league with too many
+ * rounds, or an unknown number, has one share for all of it.
+ */
 function sharesOf({ rounds, round, newestRound, played, matches }: LeagueInfo): readonly number[] {
   const count = rounds ?? 0;
   if (count === 0 || count > MAX_SEGMENTS) return [played / Math.max(1, matches ?? 0)];
@@ -29,13 +32,13 @@ export function progressLabel({ t, duration }: Translator, league: LeagueInfo): 
   ].join(' · ');
 }
 
-/** An estimate is no more exact than a minute, or ten seconds below two minutes. */
+/** Rounds an estimate to minutes or, below two minutes, to ten seconds, because it is no more exact. */
 function roundedEstimate(ms: number): number {
   const unit = ms < 2 * MINUTE_MS ? 10_000 : MINUTE_MS;
   return Math.max(unit, Math.round(ms / unit) * unit);
 }
 
-/** The rounds of a league as segments, with the matches played and the time that is left. */
+/** Shows the rounds of a league as segments, with the matches played and the time that is left. */
 export function RoundProgress({ league }: { readonly league: LeagueInfo }) {
   const translator = useText();
   const label = progressLabel(translator, league);

@@ -9,8 +9,8 @@ const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
   update.played > known.played || update.round > known.round || update.status !== known.status;
 
 /**
- * Reads again when the league changes: at once, then at most every `gapMs`, and always after the
- * last change.
+ * Reads again when the league changes, or any league if `leagueId` is null: at once, then at most every `gapMs`, and
+ * always after the last change.
  */
 export function useReloadOnLeagueChange(
   leagueId: string | null,

@@ -20,10 +20,7 @@ const save = ({ name, text }: File): void =>
     text,
   });
 
-/**
- * Offers the bridge file for the person's own copy of the game, with instructions and the line
- * that calls it.
- */
+/** Offers the bridge file for the person's own copy of the game, with instructions and the lines that call it. */
 export function BridgeFile() {
   const { t } = useText();
   const { value } = useQuery('openfront.bridgeFiles', {});

@@ -21,12 +21,12 @@ export function ConnectionLight({ status }: { readonly status: OpenFrontStatus }
   );
 }
 
-function lightOf(translator: Translator, { listener: access, link, game }: OpenFrontStatus): Light {
+function lightOf(translator: Translator, { listener, link, game }: OpenFrontStatus): Light {
   const { t } = translator;
-  if (access.state === 'busy')
-    return ['bad', t('openfront.door_busy', { port: String(access.port), holder: access.holder ?? '?' })];
-  if (access.state === 'off') return ['neutral', t('openfront.door_off')];
-  if (link === 'none') return ['pending', t('openfront.link_none', { port: String(access.port) })];
+  if (listener.state === 'busy')
+    return ['bad', t('openfront.door_busy', { port: String(listener.port), holder: listener.holder ?? '?' })];
+  if (listener.state === 'off') return ['neutral', t('openfront.door_off')];
+  if (link === 'none') return ['pending', t('openfront.link_none', { port: String(listener.port) })];
   if (link === 'lost') return ['warn', t('openfront.link_lost')];
   return paceOf(translator, game);
 }

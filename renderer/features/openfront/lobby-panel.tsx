@@ -7,7 +7,7 @@ import { FailureNote, IconButton, Panel, StatusBadge } from '../../ui/index.ts';
 type Lobby = NonNullable<OpenFrontStatus['lobby']>;
 type Seat = Lobby['seats'][number];
 
-/** The pages of a private lobby, the agents that play them, and whether the pages agree on the game. */
+/** Shows the pages of a private lobby, the agents that play them, and whether the pages agree on the game. */
 export function LobbyPanel({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useText();
   const release = useMutation('openfront.releaseSeat');

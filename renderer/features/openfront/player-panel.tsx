@@ -80,8 +80,10 @@ function Playing({ play }: { readonly play: OpenFrontPlay }) {
 const DECISION_LIMITS = [50, 200, 1000] as const;
 const TOKEN_LIMITS = [50_000, 250_000, 1_000_000] as const;
 const NONE = 'none';
+/** The player decides every five seconds of the game. */
+const EVERY_TICKS = 50;
 
-/** One of some limits, or none. */
+/** Chooses one of some limits, or none (null). */
 function LimitSelect(props: {
   readonly label: string;
   readonly limits: readonly number[];
@@ -123,7 +125,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
       chosen === SCRIPTED ? { kind: 'scripted' as const } : { kind: 'llm' as const, endpointId: chosen };
     // The scripted player uses no tokens.
     const budget = { decisions, tokens: chosen === SCRIPTED ? null : tokens };
-    void mutation.run({ player, everyTicks: 50, budget }).then(onDone);
+    void mutation.run({ player, everyTicks: EVERY_TICKS, budget }).then(onDone);
   };
   return (
     <>

@@ -7,10 +7,11 @@ import { Panel, TimeAgo } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
 interface ReplaysProps {
+  /** The id of the game that is shown above the list; null while there is none. */
   readonly current: string | null;
 }
 
-/** Lists earlier games with links to their pages. */
+/** Lists the games of this host with links to their pages. */
 export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps) {
   const { t } = useText();
   return (

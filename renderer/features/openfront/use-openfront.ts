@@ -5,7 +5,7 @@ import { useHostEvent, useQuery, useQueryUpdate, useThrottled, type Query } from
 /** Four updates a second are enough for people to read, while the map follows every tick. */
 const RENDER_EVERY_MS = 250;
 
-/** Reads the connected game and keeps it current by events. */
+/** Reads the state of the connection and of the connected game, and keeps it current by events. */
 export function useOpenFront(): Query<OpenFrontStatus> {
   const query = useQuery('openfront.status', {});
   const update = useQueryUpdate('openfront.status', {});

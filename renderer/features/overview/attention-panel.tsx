@@ -2,7 +2,7 @@ import { AttentionList, useAttention, useIsAttentionKnown } from '../../attentio
 import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
-/** The items that wait for the person. An empty list takes no space, because the sidebar shows the same. */
+/** Lists the items that wait for the person. An empty list takes no space, because the sidebar shows the same. */
 export function AttentionPanel() {
   const { t } = useText();
   const items = useAttention();

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/index.ts';
 
-/** A line in the header that shows or hides a part of the screen below it. */
+/** Shows a line in the header that opens or closes a part of the screen below it. */
 export function DisclosureButton(props: {
   readonly isOpen: boolean;
   readonly controls: string;

@@ -7,7 +7,7 @@ import { FailureNote, Panel, Skeleton, TimeAgo } from '../../ui/index.ts';
 
 const MAX_RESULTS = 6;
 
-/** Who beat whom in the matches that ended last; read again when another one ends. */
+/** Lists who beat whom in the matches that ended last, and reads them again when another one ends. */
 export function LatestResults({ completedCount }: { readonly completedCount: number | undefined }) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('sessions.page', { status: 'completed', limit: MAX_RESULTS });

@@ -14,7 +14,7 @@ const GRID =
 /** The boards of the games, which are not loaded when there are no sessions. */
 const tile = createLoadable(async () => (await import('../../session-tile/session-tile.tsx')).SessionTile);
 
-/** The newest live matches as small boards, without the one that is shown large above them. */
+/** Shows the newest live matches as small boards, without the one that is shown large above them. */
 export function LiveStrip(props: { readonly ready: boolean; readonly except: string | null }) {
   const { ready, except } = props;
   const { t } = useText();

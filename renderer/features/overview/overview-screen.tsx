@@ -137,7 +137,7 @@ export function OverviewScreen() {
   );
 }
 
-/** Shows what paid tools have earned, and the paid results that have not been delivered. */
+/** Shows what paid tools have earned, the active subscriptions, and the paid results that were not delivered. */
 function PaymentsCard() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('payments.overview', {});

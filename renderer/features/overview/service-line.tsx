@@ -17,7 +17,7 @@ const DOTS: Record<ServiceState['state'], string> = {
   failed: 'bg-bad',
 };
 
-/** All services as one line of dots, which opens their addresses and states. */
+/** Shows all services as one line of dots, which opens their addresses and states. */
 export function ServiceLine(props: {
   readonly services: readonly ServiceState[];
   readonly isOpen: boolean;

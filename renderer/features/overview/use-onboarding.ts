@@ -10,8 +10,8 @@ export interface OnboardingProgress {
 }
 
 /**
- * The first steps and which of them are completed; null while they are not known and after the person closed them.
- * While the audit log grows they are read again every five seconds.
+ * Reads the first steps and which of them are completed; null while they are not known and after the person closed them.
+ * While the audit log grows it reads them again every five seconds.
  */
 export function useOnboarding(): OnboardingProgress | null {
   const { value, reload } = useQuery('onboarding.get', {});

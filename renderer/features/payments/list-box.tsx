@@ -5,10 +5,10 @@ import { Button, Skeleton } from '../../ui/index.ts';
 import { PAGE_ROWS } from './use-payments.ts';
 
 export interface ListBoxProps {
-  /** Null until the first response. */
+  /** The number of rows on this page; null until the first response. */
   count: number | null;
   empty: ReactNode;
-  /** The cursor of the next page, made from the last row. */
+  /** The cursor of the page with older rows, made from the last row; empty without one. */
   older: string;
   children: ReactNode;
 }

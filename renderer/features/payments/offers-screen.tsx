@@ -31,7 +31,7 @@ export function OffersScreen() {
     ['challenge', 'payment'],
   );
   const rows = value ?? [];
-  const count = (state: Offer['state']): number => rows.filter((row) => row.state === state).length;
+  const countOf = (state: Offer['state']): number => rows.filter((row) => row.state === state).length;
   return (
     <PaymentsLayout
       fixed
@@ -41,9 +41,9 @@ export function OffersScreen() {
         rows.length === 0 ? undefined : (
           <span>
             {t('payments.offer_counts', {
-              issued: count('issued'),
-              paid: count('paid'),
-              expired: count('expired'),
+              issued: countOf('issued'),
+              paid: countOf('paid'),
+              expired: countOf('expired'),
             })}
           </span>
         )
@@ -84,11 +84,11 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
 /** Shows the state of an offer; a paid one links to its payment. */
 function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   const { t } = useText();
-  const verdict = <StatusBadge tone={TONES[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
-  if (paymentId === null) return verdict;
+  const badge = <StatusBadge tone={TONES[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
+  if (paymentId === null) return badge;
   return (
     <Link className={plainLinkClass} href={`/payments?open=${encodeURIComponent(paymentId)}`}>
-      {verdict}
+      {badge}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { Usdc } from './usdc.tsx';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { Entity } from '../../names/entity.tsx';
 
-/** The head of both payment drawers: state, amount and kind of money. */
+/** Shows the head of both payment drawers: the state, which is passed as children, the amount and the kind of money. */
 export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {
   const chain = useChain();
   return (
@@ -20,7 +20,7 @@ export function PaymentHead(props: { readonly amountMicro: number; readonly chil
   );
 }
 
-/** The reason of the state; nothing is shown without one. */
+/** Shows the reason of the state, and nothing without one. */
 export function ReasonItem({ reason }: { readonly reason: string | null }) {
   const { t } = useText();
   if (reason === null) return null;
@@ -31,7 +31,7 @@ export function ReasonItem({ reason }: { readonly reason: string | null }) {
   );
 }
 
-/** The maximum of a metered payment; nothing is shown for an exact amount. */
+/** Shows the maximum of a metered payment, and nothing for an exact amount. */
 export function MaximumItem({ maxMicro }: { readonly maxMicro: number | null }) {
   const { t } = useText();
   if (maxMicro === null) return null;
@@ -48,7 +48,7 @@ export interface StampedPayment {
   readonly updatedAtMs: number;
 }
 
-/** The end of both payment drawers: creation, last change and id. */
+/** Shows the last items of the list in both payment drawers: creation, last change and id. */
 export function TimestampItems({ payment }: { readonly payment: StampedPayment }) {
   const { t } = useText();
   return (
@@ -66,7 +66,7 @@ export function TimestampItems({ payment }: { readonly payment: StampedPayment }
   );
 }
 
-/** An id, an address or the hash of a transaction; shows "none" for null. */
+/** Shows an id, an address or the hash of a transaction, and "none" for null. */
 export function LinkedId({ text, name }: { readonly text: string | null; readonly name: string }) {
   const { t } = useText();
   if (text === null) return t('ui.none');

@@ -12,7 +12,7 @@ export interface PaymentsLayoutProps extends MoneyLayoutProps {
   onRetry?: () => void;
 }
 
-/** The layout of all pages of Payments: the badge, the tabs and a failure. */
+/** Lays out all pages of Payments: the badge, the tabs and a failure. */
 export function PaymentsLayout({ failure = null, onRetry, ...layout }: PaymentsLayoutProps) {
   const { t } = useText();
   const { value } = usePaymentsOverview();
@@ -52,7 +52,7 @@ const GROUPS: readonly { readonly title: PlainKey; readonly pages: readonly SubP
   },
 ];
 
-/** The tabs, and below them the pages of the open one. The count is of paid calls whose result was not delivered. */
+/** Shows the tabs, and below them the pages of the open one, and counts the paid calls that were not delivered. */
 function PaymentTabs({ undelivered }: { readonly undelivered: number }) {
   const { t } = useText();
   const [location] = useLocation();

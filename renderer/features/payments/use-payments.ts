@@ -3,7 +3,7 @@ import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
 
 export type ChangeKind = EventPayload<'payments.changed'>['changes'][number]['kind'];
 
-/** Reads a call, and reads it again when something of one of these kinds changes. */
+/** Makes a call, and makes it again when something of one of these kinds changes. Null for `input` makes none. */
 export function usePaymentQuery<N extends CallName>(
   name: N,
   input: CallInput<N> | null,

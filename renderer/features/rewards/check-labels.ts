@@ -4,12 +4,13 @@ import { formatUtc, type Translator } from '../../text/index.ts';
 
 export type Check = RewardDetail['checks'][number];
 
-/** Formats milliseconds as exact seconds: `75.123 s`. */
+/** Formats milliseconds as seconds with all their digits: `75.123 s`. */
 export const formatMs = (ms: number, language: string): string =>
   `${formatUnits(BigInt(Math.round(ms)), { language, decimals: 3, min: 0 })} s`;
 
-/** Checks whose values are durations in milliseconds, and the one whose values are times. */
+/** Checks whose values are durations in milliseconds. */
 const DURATION_CHECKS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
+/** The check whose values are times in milliseconds. */
 const TIME_CHECK = 'not_expired';
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -23,7 +24,7 @@ const withMathSigns = (text: string): string =>
   SIGNS.reduce((result, [from, to]) => result.replace(from, to), text);
 
 /** Formats `3 matches, 57000000 micro` for people. */
-const capsLabel = (text: string, { t, language }: Translator): string =>
+const formatCaps = (text: string, { t, language }: Translator): string =>
   text
     .replace(/(\d+) matches/, (_, count: string) => t('verdict.matches', { count: Number(count) }))
     .replace(/(\d+) micro/, (_, micro: string) =>
@@ -38,7 +39,7 @@ export function formatScalar(check: Check, value: Check['saw'], translator: Tran
   if (value === null) return translator.t('ui.none');
   if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
-  if (check.name === 'daily_caps') return withMathSigns(capsLabel(text, translator));
+  if (check.name === 'daily_caps') return withMathSigns(formatCaps(text, translator));
   if (DURATION_CHECKS.has(check.name)) {
     return withMathSigns(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }

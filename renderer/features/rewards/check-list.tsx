@@ -28,11 +28,11 @@ const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
 /** States of checks that were not judged, so that there is nothing to compare. */
 const NOT_JUDGED: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_here', 'not_applicable']);
 
-/** Lists the checks in their order with the measured and expected values, up to the one that decided. */
+/** Lists the checks in their order; those that were judged with the measured and expected values. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t, code, number } = useText();
   const passed = checks.filter(({ state }) => state === 'passed').length;
-  // A check that raised a flag is listed with the checks that passed.
+  // These checks did not pass, and are counted by state beside those that did.
   const countTexts = (['failed', 'flagged', 'capped'] as const).flatMap((checkState) => {
     const count = checks.filter(({ state }) => state === checkState).length;
     return count === 0 ? [] : [`${number(count)} ${code('rung', checkState)}`];

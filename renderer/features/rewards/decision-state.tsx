@@ -5,7 +5,7 @@ import { useText, formatUtc } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 import { hasMint, payoutText, reasonText, decisionStatusOf } from './decision-labels.ts';
 
-/** What was decided, why, and how far the payment is. A row of two lines has the reason or the payment below. */
+/** Shows what was decided, why, and how far the payment is. A row of two lines has the reason or the payment below. */
 export function DecisionState({ row, hasTwoLines }: { row: RewardRow; hasTwoLines: boolean }) {
   return hasTwoLines ? <TwoLineState row={row} /> : <OneLineState row={row} />;
 }
@@ -56,7 +56,10 @@ function OneLineState({ row }: { row: RewardRow }) {
   );
 }
 
-/** The transaction of a paid reward, and otherwise how far its payment is. A row of a table has the focus itself. */
+/**
+ * Shows the transaction of a paid reward, and otherwise how far its payment is. `isInRow` keeps the focus on the row of
+ * a table.
+ */
 export function PayoutState({ row, isInRow = false }: { row: RewardRow; isInRow?: boolean }) {
   const translator = useText();
   const step = mintStep(row);

@@ -1,6 +1,6 @@
 import { useText } from '../../text/index.ts';
 
-/** The suspicious flags that the client itself reported, in its own words. */
+/** Shows the suspicious flags that the client itself reported, in its own words. */
 export function FlagTexts({ flags, className }: { flags: readonly string[]; className?: string }) {
   const { t } = useText();
   if (flags.length === 0) return null;

@@ -3,7 +3,7 @@ import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 
-/** The number of rewards that wait for a person's decision. */
+/** Returns the number of rewards that wait for a person's decision; 0 until it is read. */
 function useHeldCount(): number {
   const { value } = useQuery('rewards.held', { limit: 1 });
   const update = useQueryUpdate('rewards.held', { limit: 1 });
@@ -13,7 +13,7 @@ function useHeldCount(): number {
   return value?.total ?? 0;
 }
 
-/** The layout of the five pages of Rewards. */
+/** Lays out the five pages of Rewards. */
 export function RewardsLayout(layout: MoneyLayoutProps) {
   const { t } = useText();
   const held = useHeldCount();

@@ -3,7 +3,7 @@ import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Failure } from '../../host/index.ts';
 import { decisionKeyOf, type DecisionKey } from './decision-labels.ts';
 
-/** Reads one decision, and reads it again when it, its mint or the chain changes. */
+/** Reads one decision, and reads it again when it or its mint changes and with each block. Null for no key reads none. */
 export function useDecision(decisionKey: DecisionKey | null): {
   decision: RewardDetail | null;
   failure: Failure | null;

@@ -5,8 +5,8 @@ import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
 
 /**
- * Chooses who may open the game's socket: pages by their origin and, with pairing, only the pages that
- * know the token.
+ * Chooses who may open the game's socket: pages by their origin and, with pairing, only the pages that know the token;
+ * and whether several pages may join as a private lobby.
  */
 export function BridgeAccess() {
   const { t } = useText();

@@ -17,7 +17,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { MAX_DAILY_MINT_LIMIT_MONARD } from './max-daily-mint-limit.ts';
 import type { SettingsProps } from './settings-props.ts';
 
-/** Whether a text is one or more addresses with spaces between them. */
+/** Whether a text is one or more addresses with spaces between them, and not too many. */
 function areNodeAddresses(text: string): boolean {
   const addresses = text.trim().split(/\s+/);
   return (
@@ -170,7 +170,7 @@ interface NetworkFieldsProps {
   onChange: (patch: Partial<Draft>) => void;
 }
 
-/** The fields of a real network, which is used only after its name was typed once. */
+/** Shows the fields of a real network, which is used only after its name was typed once. */
 function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps) {
   const { t, code } = useText();
   const { profile } = draft;

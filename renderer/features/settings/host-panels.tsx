@@ -67,7 +67,7 @@ function parsePort(text: string): number | null | undefined {
   return port >= MIN_PORT && port <= MAX_PORT ? port : undefined;
 }
 
-/** The port that the next start takes when its command names none. */
+/** Edits the port that the next start takes when its command names none. */
 function GatewayPort({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const stored = String(settings.gatewayPort ?? '');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A visible label above a group of buttons, which has the same as its name. */
+/** Shows a label above a group of buttons; the group has the same text as its accessible name. */
 export function LabelledControl(props: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1">

@@ -8,7 +8,7 @@ interface NotificationSettingsProps extends SettingsProps {
   readonly shell: HostInfo['shell'] | undefined;
 }
 
-/** Switches for the kinds of notifications. The list itself always shows all kinds. */
+/** Shows a switch for each kind of notification. The list itself always shows all kinds. */
 export function NotificationSettings({ settings, onChange, shell }: NotificationSettingsProps) {
   const { t, code } = useText();
   // Two switches may be changed before the first response arrives, so each change is applied to the stored
@@ -53,7 +53,7 @@ function BrowserPermission() {
   );
 }
 
-/** How the desktop app runs without its window; browsers have no such settings. */
+/** Chooses how the desktop app runs without its window; browsers have no such settings. */
 export function DesktopSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (

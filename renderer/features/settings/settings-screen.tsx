@@ -167,7 +167,7 @@ function OnboardingSetting() {
 
 const MAX_MESSAGE_DAYS = 3650;
 
-/** Settings of all leagues of this host. */
+/** Edits the settings of all leagues of this host. */
 export function LeagueSettingsPanel({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (

@@ -4,10 +4,10 @@ import type { SettingsProps } from './settings-props.ts';
 
 const DAYS = [0, 7, 30] as const;
 
-/** How long prompts, replies and tool calls are stored. */
+/** Chooses for how many days prompts, replies and tool calls are stored; 0 stores none. */
 export function TraceSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
-  // Another number that was set by a command is one of the choices as well.
+  // A command may have set another number, which is one of the choices as well.
   const choices = [...new Set([...DAYS, settings.traceDays])].toSorted((left, right) => left - right);
   return (
     <Panel title={t('settings.traces')}>

@@ -9,7 +9,7 @@ import { TurnView } from './turn-view.tsx';
 import { UsageLine } from './usage-line.tsx';
 import type { SeatTurns } from './use-seat-turns.ts';
 
-/** Everything that the agents of this session said and used, turn by turn and in total. */
+/** Shows everything that the agents of this session said and used, turn by turn and in total. */
 export function AgentPanel(props: {
   readonly detail: SessionDetail;
   readonly seats: SeatTurns;
@@ -48,7 +48,7 @@ export function AgentPanel(props: {
   );
 }
 
-/** The usage of each agent over all turns. */
+/** Shows the usage of each agent over all its turns. */
 function Totals({ detail, seats }: { readonly detail: SessionDetail; readonly seats: SeatTurns }) {
   const translator = useText();
   const { t } = translator;

@@ -6,7 +6,7 @@ export interface AgentTurn {
   readonly info: SeatTurnInfo;
   /** Null when no action was played, or while the row is hidden. */
   readonly played: LabelledMove | null;
-  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
+  /** The position to show when the turn is selected: the one after its action, else the one in which it was asked. */
   readonly position: number;
 }
 
@@ -28,11 +28,11 @@ export function agentTurns(
   });
 }
 
-/** The last turn that was made at a position or before it, or null. */
+/** The last turn that belongs to a position or to an earlier one; null if there is none. */
 export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn | null =>
   turns.findLast((each) => each.position <= position) ?? null;
 
-/** The usage of a player, in one turn or in all. */
+/** The usage of a player, in one turn or in all its turns. */
 export interface AgentUsage {
   /** Null when no tokens were reported; so is `outputTokens`. */
   readonly inputTokens: number | null;

@@ -5,7 +5,10 @@ import { QuotedText, RawReply } from '../turn-parts.tsx';
 import type { AgentTurn } from './agent-turns.ts';
 import { UsageLine } from './usage-line.tsx';
 
-/** Shows one turn of an agent: its words, its thoughts, its tries, the tools that were refused, and what it used. */
+/**
+ * Shows one turn of an agent: its comment, its thoughts, the tools that were refused, its failed attempts, the move and
+ * what it used. `brief` leaves out the tools and most failed replies.
+ */
 export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; readonly brief?: boolean }) {
   const translator = useText();
   const { t } = translator;
@@ -32,7 +35,7 @@ export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; 
   );
 }
 
-/** Words and thoughts as plain text, as the host cleaned them. */
+/** Shows the comment and the thoughts as plain text. */
 function CommentAndThoughts({ turn }: { readonly turn: SeatTurnInfo }) {
   const { t } = useText();
   return (
@@ -54,7 +57,7 @@ function CommentAndThoughts({ turn }: { readonly turn: SeatTurnInfo }) {
   );
 }
 
-/** The tools that the agent wanted to use and that were refused; their names are hidden while the turn is sealed. */
+/** Shows the tools that the agent was refused; their names are hidden while the turn is sealed. */
 function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
   const { t } = useText();
   const { refusedTools, sealed } = turn;
@@ -73,7 +76,7 @@ function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
   );
 }
 
-/** The attempts that gave no move, with what was wrong with each. */
+/** Lists the attempts that gave no move, with what was wrong with each. */
 function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: boolean }) {
   const translator = useText();
   const { t, code } = translator;

@@ -2,7 +2,7 @@ import { formatMicro } from '../../money/amounts.ts';
 import { formatShortTime, useText } from '../../text/index.ts';
 import type { AgentUsage } from './agent-turns.ts';
 
-/** Tokens, cost and time. Tokens and cost are what the agent reports. */
+/** Shows tokens, cost and time. Tokens and cost are what the agent reported; this host measured the time. */
 export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
   const translator = useText();
   const { t, language } = translator;

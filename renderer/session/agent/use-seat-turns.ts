@@ -7,12 +7,15 @@ const RELOAD_DELAY_MS = 250;
 export interface SeatTurns {
   /** Whether an outside player has, or had, a seat here. */
   readonly hasPrograms: boolean;
-  /** Null until the first response. */
+  /** Null until the first response, and in a session without outside players. */
   readonly turns: readonly SeatTurnInfo[] | null;
   readonly failure: Failure | null;
 }
 
-/** Reads the turns of a session's outside players: whenever one moves, and at the end, which reveals hidden ones. */
+/**
+ * Reads the turns of a session's outside players: at first, whenever one moves, and at the end, which reveals hidden
+ * ones.
+ */
 export function useSeatTurns({ card }: SessionDetail): SeatTurns {
   const { sessionId, status } = card;
   const hasPrograms = Object.values(card.seats).some((seat) => seat.kind === 'seat');

@@ -16,7 +16,7 @@ import { PremoveStatus } from './premove-status.tsx';
 import { usePremove } from './use-premove.ts';
 import type { Replay } from './use-replay.ts';
 
-/** Shows the board between its two players, and beside it who is winning. */
+/** Shows the board between its two players, with the evaluation bar beside or above it, and controls below. */
 export function BoardColumn(props: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
@@ -28,7 +28,7 @@ export function BoardColumn(props: {
   readonly evaluation: SessionEvaluation | null;
   /** Whether the best move is drawn, where one is known. */
   readonly isBestVisible: boolean;
-  readonly bar: ReactNode;
+  readonly controls: ReactNode;
 }) {
   const { detail, positions, replay, evaluation } = props;
   const { card } = detail;
@@ -89,12 +89,12 @@ export function BoardColumn(props: {
         </div>
       </div>
       <PlayerBar card={card} role={below} material={material} />
-      {props.bar}
+      {props.controls}
     </div>
   );
 }
 
-/** The props for playing on the board: only for the person's own seat, and only at the newest position. */
+/** Returns the props for playing on the board: only for the person's own seat, and only at the newest position. */
 function usePlaying(
   detail: SessionDetail,
   replay: Replay,

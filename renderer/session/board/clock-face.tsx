@@ -5,6 +5,7 @@ import { useClockNow } from './use-clock-now.ts';
 
 /** A clock with less than this is low. */
 export const LOW_MS = 20_000;
+/** A clock with less than this shows tenths of a second. */
 const TENTHS_MS = 10_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -19,8 +20,8 @@ export function clockText(ms: number): string {
 }
 
 /**
- * The remaining time now: the host's reading, counted down in this window; below 0 when it is over, null without a
- * clock.
+ * The remaining time at `nowMs`: what the host reported, counted down in this window while the clock runs; below 0 when
+ * it is over, null for a role without a clock.
  */
 export const remainingMsAt = (clock: GameClockView, role: string, nowMs: number): number | null => {
   const leftMs = clock.remainingMs[role];

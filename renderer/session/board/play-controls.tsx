@@ -9,7 +9,7 @@ import { Button, ConfirmDialog, FailureNote, TextField } from '../../ui/index.ts
 /** Kinds of players that this host moves itself and can pause. */
 const HOSTED_KINDS = new Set(['random', 'builtin', 'uci', 'llm', 'seat']);
 
-/** Buttons to resign, to offer or answer a draw, and to pause hosted players; each shows its refusal. */
+/** Shows buttons to resign, to offer or answer a draw, to pause hosted players and to end the game. */
 export function PlayControls(props: {
   readonly detail: SessionDetail;
   /** The seat of the person, or null. */
@@ -45,7 +45,7 @@ function OwnSeat(props: {
   const resign = useMutation('sessions.resign');
   const draw = useMutation('sessions.draw');
   const [isConfirming, setIsConfirming] = useState(false);
-  const answer = (choice: 'offer' | 'accept' | 'decline') =>
+  const sendDraw = (choice: 'offer' | 'accept' | 'decline') =>
     void draw.run({ sessionId, role: props.role, draw: choice }).then(props.onDone);
   const failure = resign.failure ?? draw.failure;
   const isDrawOffered = drawOfferedBy !== null && drawOfferedBy !== props.role;
@@ -58,15 +58,15 @@ function OwnSeat(props: {
           className="flex flex-wrap items-center gap-2"
         >
           <span className="font-medium">{t('session.draw_offered')}</span>
-          <Button variant="primary" busy={draw.busy} onClick={() => answer('accept')}>
+          <Button variant="primary" busy={draw.busy} onClick={() => sendDraw('accept')}>
             {t('session.draw_accept')}
           </Button>
-          <Button busy={draw.busy} onClick={() => answer('decline')}>
+          <Button busy={draw.busy} onClick={() => sendDraw('decline')}>
             {t('session.draw_decline')}
           </Button>
         </div>
       ) : !drawOffers ? null : (
-        <Button busy={draw.busy} disabled={drawOfferedBy === props.role} onClick={() => answer('offer')}>
+        <Button busy={draw.busy} disabled={drawOfferedBy === props.role} onClick={() => sendDraw('offer')}>
           <Handshake size={14} aria-hidden />
           {t(drawOfferedBy === props.role ? 'session.draw_waiting' : 'session.draw_offer')}
         </Button>
@@ -97,7 +97,7 @@ function OwnSeat(props: {
   );
 }
 
-/** Ends a game that will not be finished, after a question that asks for the reason. */
+/** Ends a game that will not be finished, after a question in which the person may give a reason. */
 function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly onDone: () => void }) {
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -13,7 +13,10 @@ interface BarProps {
   readonly material: Material | null;
 }
 
-/** Shows one player beside the board: name, seat, whether it is to move, and the clock. */
+/**
+ * Shows one player above or below the board: name, seat, extra pieces, whether it is to move, and the clock or, without
+ * one, how long it has been thinking.
+ */
 export function PlayerBar(props: BarProps) {
   const { card, role } = props;
   const isActive = card.status === 'active' && card.toAct.includes(role);
@@ -63,7 +66,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   );
 }
 
-/** Shows how long the player to move has been thinking, where there is no clock. */
+/** Shows how long the player to move has been thinking. */
 function Thinking(props: { readonly sinceMs: number }) {
   const { t, duration } = useText();
   const nowMs = useClockNow(true, 1000);

@@ -10,9 +10,11 @@ const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly PieceStep[]>> = {
   b: DIAGONAL,
   n: KNIGHT,
 };
-const FAR = 7;
+/** The longest distance on a board, in squares. */
+const MAX_DISTANCE = 7;
 const PROMOTIONS = ['q', 'r', 'b', 'n'] as const;
 
+/** Returns the square at a distance in one direction; null outside the board. */
 function reach(from: SquareIndex, [down, right]: PieceStep, distance: number): SquareIndex | null {
   const column = (from % 8) + right * distance;
   const row = (from >> 3) + down * distance;
@@ -33,9 +35,9 @@ function pawnTargets(from: SquareIndex, isWhitePawn: boolean): (SquareIndex | nu
 function targetsOf(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
   const kind = kindOf(piece);
   if (kind === 'p') return pawnTargets(from, isWhite(piece));
-  const far = kind === 'k' || kind === 'n' ? 1 : FAR;
+  const maxDistance = kind === 'k' || kind === 'n' ? 1 : MAX_DISTANCE;
   const reached = STEPS[kind].flatMap((step) =>
-    Array.from({ length: far }, (_, index) => reach(from, step, index + 1)),
+    Array.from({ length: maxDistance }, (_, index) => reach(from, step, index + 1)),
   );
   // A king on its start square may castle later.
   const isHome = kind === 'k' && from === (isWhite(piece) ? 60 : 4);

@@ -15,7 +15,7 @@ import type { Replay } from './use-replay.ts';
 /** The value of the spectator in the list of roles; no role has a colon. */
 const SPECTATOR = 'spectator:';
 
-/** Steps through the positions, flips the board and changes the viewpoint. */
+/** Shows buttons that step through the positions or play them, flip the board and change the viewpoint. */
 export function ReplayControls(props: {
   readonly replay: Replay;
   readonly live: boolean;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureOf, useApi, type Failure } from '../../host/index.ts';
 
-/** A random idempotency key of 128 bits for one attempt. */
+/** Creates a random idempotency key of 128 bits for one action. */
 export const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -13,7 +13,7 @@ export interface ActState {
   readonly clear: () => void;
 }
 
-/** Plays an action of the person. It stores a refusal and reads the session again after each response. */
+/** Plays actions of the person. It keeps a refusal until the next action, and reads the session again after each call. */
 export function useAct(sessionId: string, tick: number, reload: () => void): ActState {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);

@@ -4,8 +4,8 @@ import { useNow } from '../../ui/index.ts';
 const IDLE_PERIOD_MS = 3_600_000;
 
 /**
- * The time to which a clock is counted down, updated once per period while it runs. A host that is out of reach
- * counts no time, so the clock stands still at the moment at which the connection was lost.
+ * Returns the time to which a clock is counted down, updated once per period while it runs. Without a connection the
+ * window does not know whether the clock still runs, so it stands still at the moment of the loss.
  */
 export function useClockNow(isRunning: boolean, periodMs = 100): number {
   const lostAtMs = useLive((live) => live.lostAtMs);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
+/** How long a position is shown while the game is played back at speed 1. */
 const STEP_MS = 700;
 
-/** How many times as fast as usual positions follow each other. */
+/** Multiples of the usual speed. */
 const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
 export interface Replay {
@@ -29,7 +30,7 @@ interface EarlierPosition {
   readonly from: number;
 }
 
-/** Holds which position of the session is shown. */
+/** Holds which position of the session is shown; `last` is the newest one. */
 export function useReplay(last: number): Replay {
   const [earlier, setEarlier] = useState<EarlierPosition | null>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -22,8 +22,8 @@ const goTo = (replay: Replay, position: number | undefined): void => {
 };
 
 /**
- * The keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays; b, e, f, l, r and v as on
- * the shortcut sheet.
+ * Handles the keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays and
+ * stops; b, e, f, l, r and v do what the list of shortcuts says.
  */
 export function useSessionKeys({ replay, turningPoints, ...keys }: SessionKeyHandlers): void {
   useScreenShortcuts({

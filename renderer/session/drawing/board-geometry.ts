@@ -19,7 +19,7 @@ export function squareAt(x: number, y: number, flipped: boolean): string | null 
   return 'abcdefgh'.charAt(file) + String(rank);
 }
 
-/** How long the head of an arrow is. */
+/** How long the head of an arrow is, in the same units. */
 const ARROW_HEAD_LENGTH = 34;
 
 /** An arrow from the middle of a square to the middle of another, as path and transform of an SVG element. */

@@ -4,6 +4,7 @@ import { formatList } from '../../text/format-list.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
 import { arrowBetween, BOARD_WIDTH, middleOf } from './board-geometry.ts';
 
+/** The radius of a circle: a little less than half a square, so that its line stays inside. */
 const RADIUS = 43;
 
 /** Draws the arrows and circles over a board, and describes them to people who cannot see it. */

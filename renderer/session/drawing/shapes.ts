@@ -29,7 +29,7 @@ export function withShape(shapes: readonly Shape[], shape: Shape): readonly Shap
 const SHAPE_TEXT = /^([grby])?([a-h][1-8])[-\s]?([a-h][1-8])?$/iu;
 
 /**
- * Reads two squares as an arrow and one as a circle, after the letter of a colour or without; null for anything else.
+ * Parses two squares as an arrow and one as a circle, after the letter of a colour or without; null for anything else.
  */
 export function parseShape(text: string): Shape | null {
   const [, colour = 'G', from, to] = SHAPE_TEXT.exec(text.trim()) ?? [];

@@ -1,6 +1,6 @@
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 
-/** Only long games have this many rows, and not all of their positions are evaluated. */
+/** Only a long game has this many evaluations, and the host evaluates no more of its positions. */
 const MANY_ROWS = 600;
 
 /**
@@ -10,8 +10,9 @@ const MANY_ROWS = 600;
 const MAX_POSITIONS_LATE = 6;
 
 /**
- * The evaluation that is shown for a position, on every screen. In a long game, of which only some positions are
- * evaluated, it is the nearest one before it; in a live game the previous evaluation until the new one arrives.
+ * The evaluation that is shown for a position, on every screen; undefined if there is none. In a long game, of which
+ * only some positions are evaluated, it is the nearest one before it; in a live game a recent one until the new one
+ * arrives.
  */
 export function displayedRow(
   rows: ReadonlyMap<number, EvaluationRow>,

@@ -14,7 +14,7 @@ const TABLE_GAMES: ReadonlySet<string> = new Set([
 
 export const hasHorizontalEvalBar = (template: string): boolean => TABLE_GAMES.has(template);
 
-/** The direction of the bar: horizontal or vertical, and which part comes first. */
+/** The classes for the direction of the bar: horizontal or vertical, and which part comes first. */
 const directionOf = (horizontal: boolean, flipped: boolean): string =>
   horizontal
     ? cx('h-3 w-full', flipped ? 'flex-row-reverse' : 'flex-row')
@@ -24,7 +24,8 @@ const NOTHING_YET = { expectedScore: null, share: '50%', colours: ['transparent'
 
 /**
  * Shows the expected score as two parts of one bar, the first role's below when the board is not flipped. It is
- * outlined at one half before there is an evaluation. The words beside the board say the same to a screen reader.
+ * an empty outline before there is an evaluation, and left out where there is nothing to judge. The words beside the
+ * board say the same to a screen reader.
  */
 export function EvaluationBar(props: {
   readonly template: string;

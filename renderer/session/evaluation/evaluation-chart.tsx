@@ -2,6 +2,7 @@ import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { sideColours } from '../../boards/index.ts';
 
+/** The size of the drawing in its own units; the width is stretched to the room that there is. */
 const HEIGHT = 64;
 const WIDTH = 600;
 

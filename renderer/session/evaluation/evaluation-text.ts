@@ -54,7 +54,7 @@ function engineLine({ t }: Translator, { engine: chosen, depth }: EvaluationRow)
   return depth === undefined ? engine : t('evaluation.engine_depth', { engine, depth });
 }
 
-/** Why there is no number; null for the window's own reasons, such as a lost connection. */
+/** Why there is no number. `failure` is null for the window's own reasons, such as a lost connection. */
 export function failureLine({ t }: Translator, failure: EvaluationFailure | null): string {
   if (failure === null || failure.engine === null) return t('evaluation.failed');
   return t(`evaluation.failed_${failure.code}`, { engine: failure.engine });

@@ -74,8 +74,8 @@ function lossReason(
 type Piece = keyof typeof PIECE_VALUES;
 
 /**
- * The most valuable piece that the mover loses within the expected continuation, and its first move; null where the
- * mover gets something for it, and where no piece is lost.
+ * The most valuable piece that the mover loses within the expected continuation, and the first move of that
+ * continuation; null where the mover gets something for it, where no piece is lost, and for other games than chess.
  */
 export function lostPiece(
   { before, after }: AroundMove,

@@ -12,21 +12,21 @@ import { useApi, useHostEvent, useLive, useQuery, type Failure } from '../../hos
 export interface AnalysisState {
   /**
    * `hidden` while the person plays here, `off` by the settings, `loading` before the first response, `failed` when the
-   * call or the engine failed.
+   * call or the engine failed, otherwise `visible`.
    */
   readonly state: 'loading' | 'hidden' | 'off' | 'visible' | 'failed';
-  /** The person plays a practice game and may ask for the evaluation. */
+  /** Whether the person plays a practice game and may ask for the evaluation. */
   readonly canPractise: boolean;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
   /** The evaluations from what spectators could know, for a finished game with hidden cards. */
   readonly publicRows: ReadonlyMap<number, EvaluationRow>;
   readonly failure: Failure | null;
-  /** Why the engine gave no number, where it failed. */
+  /** Why the engine gave no number; null while it has not failed. */
   readonly engineFailure: EvaluationFailure | null;
   readonly retry: () => void;
 }
 
-/** Data that arrived after `response`: rows, or the failure that ended them. */
+/** What arrived by events since `response`: all rows, and the failure of the newest event, if it has one. */
 interface NewerData {
   readonly response: SessionAnalysis;
   readonly rows: readonly EvaluationRow[];
@@ -36,7 +36,10 @@ interface NewerData {
 const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
   new Map(rows.map((row) => [row.tick, row]));
 
-/** Reads the evaluations once and after the end, keeps them current by events, and renews the watch. */
+/**
+ * Reads the evaluations at first, after the end, after practice began and for another engine, keeps them current by
+ * events, and has new positions evaluated.
+ */
 export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisState {
   const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });

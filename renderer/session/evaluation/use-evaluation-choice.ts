@@ -6,13 +6,16 @@ const KEY = 'arbiter.evaluation';
 const storedChoice = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
 type EvaluationChoice = z.infer<typeof storedChoice>;
 
-/** The evaluations that this window shows. The host decides which ones it may show. */
+/** What this window shows of the evaluations. The host decides what it may show. */
 export interface EvaluationDisplay extends EvaluationChoice {
   readonly toggle: () => void;
   readonly toggleBest: () => void;
 }
 
-/** The evaluation is shown and the best move is not, until the person chooses otherwise; the window remembers it. */
+/**
+ * Holds the choice of the person, which the window remembers. Before there is one, the evaluation is shown and the best
+ * move is not.
+ */
 export function useEvaluationChoice(): EvaluationDisplay {
   const [choice, setChoice] = useState(() => readStored(KEY, storedChoice) ?? { isOn: true, hasBest: false });
   const change = useCallback((next: (before: EvaluationChoice) => EvaluationChoice) => {

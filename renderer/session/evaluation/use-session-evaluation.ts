@@ -22,15 +22,15 @@ export interface SessionEvaluation extends Pick<
   AnalysisState,
   'state' | 'canPractise' | 'rows' | 'publicRows' | 'engineFailure' | 'retry'
 > {
-  /** The evaluation of the position on screen. */
+  /** The evaluation that is shown for the position on screen; undefined before there is one. */
   readonly row: EvaluationRow | undefined;
   /** Who is ahead, in words; before there is an evaluation, that it is awaited. */
   readonly line: string;
-  /** The best move of the position on screen: its action, and a sentence. */
+  /** The best move of that evaluation: its action, and a sentence; null where none is known. */
   readonly best: { readonly action: string; readonly sentence: string } | null;
   /** Why the move to this position lost expected score; null for a move that lost little. */
   readonly moveReason: string | null;
-  /** The accuracy of both players after the end, in words. */
+  /** The accuracy of both players, in words; null before the end, while few moves are evaluated, and in some games. */
   readonly accuracy: string | null;
   /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;

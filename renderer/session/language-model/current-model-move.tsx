@@ -9,7 +9,7 @@ import { turnNumber } from '../../boards/turn-number.ts';
 import { CurrentTurn } from '../turn-parts.tsx';
 import type { PlayedModelMove } from './played-model-moves.ts';
 
-/** Shows the model's reply for the move on the board and, at the newest position, who is thinking. */
+/** Shows the model's reply for the move on the board and, at the newest position, which models are thinking. */
 export function CurrentModelMove(props: {
   readonly detail: SessionDetail;
   readonly playedModelMove: PlayedModelMove | null;

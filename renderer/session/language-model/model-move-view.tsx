@@ -6,7 +6,7 @@ import { shortAttempt, type PlayedModelMove } from './played-model-moves.ts';
 
 type Attempt = ModelMove['attempts'][number];
 
-/** Shows the model's reply, its attempts and the move that was played. */
+/** Shows the model's comment, its failed attempts, the move that was played and what it used; `brief` shortens them. */
 export function ModelMoveView({
   playedModelMove,
   brief,
@@ -35,12 +35,12 @@ export function ModelMoveView({
       </ul>
       <PlayedMove playedModelMove={playedModelMove} />
       {policy === null ? null : <StatusBadge tone="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
-      <Cost modelMove={modelMove} />
+      <ModelMoveUsage modelMove={modelMove} />
     </div>
   );
 }
 
-/** Shows what the model said; that it said nothing is shown only where a reply `isExpected`. */
+/** Shows what the model said or, where a reply `isExpected`, that it said nothing. */
 function ModelText({ text, isExpected }: { readonly text: string; readonly isExpected: boolean }) {
   const { t } = useText();
   if (text === '')
@@ -103,7 +103,8 @@ function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModel
   );
 }
 
-function Cost({ modelMove }: { readonly modelMove: ModelMove }) {
+/** Shows the tokens, the quantisation of the model and the hash of the prompt. */
+function ModelMoveUsage({ modelMove }: { readonly modelMove: ModelMove }) {
   const { t } = useText();
   const { build, promptTokens, completionTokens, estimatedTokens } = modelMove;
   const quantisation = build?.quantisation ?? null;

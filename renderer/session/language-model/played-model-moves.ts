@@ -24,7 +24,7 @@ export function playedModelMoves(
   });
 }
 
-/** Returns the model's move that led to a position, else the last one made before it. */
+/** Returns the model's move that led to a position, else the last one made before it; null if there is none. */
 export const modelMoveAt = (
   modelMoves: readonly PlayedModelMove[],
   position: number,
@@ -33,7 +33,7 @@ export const modelMoveAt = (
   modelMoves.findLast((each) => each.position <= position) ??
   null;
 
-/** The action in a model's reply, shortened to one line. */
+/** The action that a model's reply names, else the reply itself, in one line of at most 60 characters. */
 export function shortAttempt(text: string): string {
   const oneLine = text.replaceAll(/\s+/gu, ' ').trim();
   const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(oneLine)?.[1];

@@ -10,7 +10,7 @@ import { traceKey } from '../move-traces/trace-key.ts';
 import type { PlayedModelMove } from './played-model-moves.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
-/** Lists every move of the models in this session with its attempts. */
+/** Lists every move of the models in this session, with the failed attempts. */
 export function ReasoningPanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;

@@ -17,8 +17,8 @@ interface LoadedMoves {
 }
 
 /**
- * Reads the moves of a session’s models: all of them once and again at the end, which reveals
- * hidden ones, and those since the last whenever a model moves.
+ * Reads the moves of a session’s models: all of them at first and again at the end, which reveals hidden ones, and
+ * only the newest ones whenever a model moves.
  */
 export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
@@ -38,7 +38,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
       reload();
       return;
     }
-    api.call('models.moves', { sessionId, sinceTick: nextTickAfter(moves) }).then((newer) => {
+    api.call('models.moves', { sessionId, sinceTick: firstChangingTick(moves) }).then((newer) => {
       setCurrent((last) => ({
         completeList,
         moves: withNewer(last?.completeList === completeList ? last.moves : moves, newer),
@@ -54,10 +54,10 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
 
 /**
- * The tick to read from: the last move, or the first one that was not in the log yet.
+ * The tick from which moves are read again: that of the first move that was not in the log yet, else of the last one.
  * Earlier ones do not change.
  */
-export const nextTickAfter = (current: readonly ModelMove[]): number =>
+export const firstChangingTick = (current: readonly ModelMove[]): number =>
   (current.find(({ logTick }) => logTick === null) ?? current.at(-1))?.tick ?? 0;
 
 /** Adds newer moves; one that was read again replaces the older reading. */

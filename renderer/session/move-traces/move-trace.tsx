@@ -12,7 +12,7 @@ import type { ModelTraceRow } from './trace-rows.ts';
 
 const promptChanges = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
-/** The prompt and the reply of each attempt at one move. */
+/** Shows the prompt and the reply of each attempt at one move. */
 export function MoveTrace(props: {
   readonly detail: SessionDetail;
   readonly row: ModelTraceRow;
@@ -97,7 +97,7 @@ interface AttemptProps {
   readonly modelMove: ModelMove;
   readonly before: ModelMove | null;
   readonly index: number;
-  /** The short reply that is stored with every move; it is shown when the whole one was deleted. */
+  /** The short reply that is stored with every move; it is shown where the whole one is not stored. */
   readonly stored: string;
 }
 
@@ -120,13 +120,13 @@ function AttemptTexts(props: AttemptProps) {
   );
 }
 
-/** The attempt before this one: of the same move, else the first one of the model's move before. */
+/** The attempt before this one: of the same move, else the first one of the model's move before; null for the first. */
 function attemptBefore({ sessionId, modelMove, before, index }: AttemptProps): EarlierAttempt | null {
   if (index > 0) return { sessionId, role: modelMove.role, tick: modelMove.tick, attempt: index - 1 };
   return before === null ? null : { sessionId, role: before.role, tick: before.tick, attempt: 0 };
 }
 
-/** The prompt as it was sent, or what changed in it. */
+/** Shows the prompt as it was sent, or what changed in it. */
 function Prompt({ text, before }: { readonly text: TracedText; readonly before: EarlierAttempt | null }) {
   const { t } = useText();
   const [view, setView] = useState<'whole' | 'changes'>('whole');

@@ -14,7 +14,7 @@ const MAX_CHANGED_LINES = 500;
 const linesOf = ({ messages }: TracedText): string[] =>
   messages.flatMap(({ role, text }) => [`[${role}]`, ...text.split('\n')]);
 
-/** Unchanged lines between changes; those far from both are only counted. */
+/** Returns the unchanged lines beside changes; those that are far from both changes are only counted. */
 function unchanged(lines: readonly string[], isFirst: boolean, isLast: boolean): readonly ChangedLine[] {
   const head = isFirst ? 0 : CONTEXT;
   const tail = isLast ? 0 : CONTEXT;

@@ -8,7 +8,7 @@ import { UsageLine } from '../agent/usage-line.tsx';
 import { RawReply } from '../turn-parts.tsx';
 import type { SeatTraceRow } from './trace-rows.ts';
 
-/** What an outside player was asked in one turn and what it replied, as far as this host knows it. */
+/** Shows what an outside player was asked in one turn and what it replied, as far as this host knows it. */
 export function SeatTrace(props: {
   readonly detail: SessionDetail;
   readonly row: SeatTraceRow;
@@ -32,7 +32,7 @@ export function SeatTrace(props: {
       </p>
       <DrawerSection title={t('trace.answer')}>
         {turn.sealed ? <p className="mb-2 text-muted">{t('trace.sealed')}</p> : null}
-        <Answers row={row} />
+        <Replies row={row} />
       </DrawerSection>
       <RefusedTools row={row} />
       <DrawerSection title={t('trace.request')}>
@@ -46,7 +46,7 @@ export function SeatTrace(props: {
   );
 }
 
-function Answers({ row }: { readonly row: SeatTraceRow }) {
+function Replies({ row }: { readonly row: SeatTraceRow }) {
   const translator = useText();
   const { t, code } = translator;
   const { attempts } = row.turn;
@@ -74,7 +74,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
   );
 }
 
-/** The tools that the program wanted to use and was refused; their names are hidden while the turn is sealed. */
+/** Lists the tools that the program was refused; their names are hidden while the turn is sealed. */
 function RefusedTools({ row }: { readonly row: SeatTraceRow }) {
   const { t } = useText();
   const { refusedTools, sealed } = row.turn;

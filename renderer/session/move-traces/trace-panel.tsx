@@ -32,7 +32,7 @@ import {
   type TraceRow,
 } from './trace-rows.ts';
 
-/** The time line of the moves of models and outside players in a session, and the tool calls about it. */
+/** Shows the time line of the moves of models and outside players in a session, and the tool calls about it. */
 export function TracePanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
@@ -78,7 +78,7 @@ export function TracePanel(props: {
   );
 }
 
-/** The details of the move that was opened; nothing while none is. */
+/** Shows the details of the move that was opened, and nothing while none is. */
 function OpenedMove(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
@@ -103,7 +103,7 @@ function traceStateOf(models: ModelMoves, seats: SeatTurns) {
   };
 }
 
-/** The move of the same player before this one; null for the first. */
+/** The move of the same model before this one; null for the first. */
 const moveBefore = (rows: readonly TraceRow[], { key, role }: ModelTraceRow) =>
   modelRows(
     rows.slice(
@@ -142,13 +142,13 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
         ))}
       </div>
       <span className="shrink-0">
-        <ExportRows name={`trace-${sessionId}`} rows={() => rows.map(plainRow)} />
+        <ExportRows name={`trace-${sessionId}`} rows={() => rows.map(toExportedRow)} />
       </span>
     </div>
   );
 }
 
-const plainRow = (row: TraceRow) => {
+const toExportedRow = (row: TraceRow) => {
   const { tick, attempts } = row.source === 'model' ? row.modelMove : row.turn;
   const usage = usageOf(row);
   return {
@@ -178,7 +178,7 @@ const moveCell =
 
 const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={maxMs} />;
 
-/** One row for each move; all bars have the same scale. */
+/** Lists one row for each move; all bars have the same scale. */
 function TimeLine(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];

@@ -7,14 +7,14 @@ import type { PlayedModelMove } from '../language-model/played-model-moves.ts';
 export interface TraceBar {
   readonly kind: 'wait' | 'legal' | 'failed';
   readonly ms: number;
-  /** The attempt that the bar stands for; null for waiting. */
+  /** The index of the attempt that the bar stands for; null for waiting. */
   readonly attempt: number | null;
 }
 
 interface TraceRowBase {
   readonly key: string;
   readonly role: string;
-  /** The tick that the move list counts by. */
+  /** The tick by which the list of moves counts. */
   readonly listTick: number;
   readonly atMs: number;
   readonly position: number;
@@ -98,7 +98,7 @@ const attemptBars = (
 
 const sumOf = (bars: readonly TraceBar[]): number => bars.reduce((sum, { ms }) => sum + ms, 0);
 
-/** Tokens per second of the attempts that reported their tokens; null without one. */
+/** The tokens of replies per second, over the attempts that reported them; null without one. */
 export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
   const reported = moves
     .flatMap(({ attempts }) => attempts)
@@ -112,6 +112,7 @@ export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
 export interface TraceUsage {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
+  /** Millionths of `currency`. */
   readonly costMicros: number | null;
   readonly currency: string | null;
 }

@@ -17,7 +17,7 @@ interface MoveListProps {
   readonly onGo: (position: number) => void;
 }
 
-/** Lists the moves: chess in two columns, other games by hand or round. */
+/** Lists the moves: chess in two columns, other games one per line, with a heading for each hand of cards. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
   const box = useScrolledEntry(`[data-frame="${props.position}"]`);
@@ -37,7 +37,7 @@ export function MoveList(props: MoveListProps) {
   );
 }
 
-/** Shows two half-moves per line; offers and the end have lines of their own. */
+/** Shows two moves per line, of either side; offers and the end have lines of their own below. */
 function ScoreSheet(props: MoveListProps) {
   const { t } = useText();
   const played = props.moves.filter((move) => move.isAction);

@@ -32,7 +32,7 @@ const columnsFor = (t: Translator['t']): readonly Column<Row>[] => [
   },
 ];
 
-/** Shows the log row by row as stored, with the hash that chains each row to the one before. */
+/** Shows the log row by row as stored, newest first, with the hash that chains each row to the one before. */
 export function RawLog({ detail }: { readonly detail: SessionDetail }) {
   const { t } = useText();
   const { log } = detail;

@@ -37,7 +37,9 @@ export interface SessionPanelsOptions {
   readonly openings: readonly OpeningAtTick[];
   readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
+  /** Null until the person has the session verified. */
   readonly verification: CallOutput<'sessions.verify'> | null;
+  /** Null while it is loading. */
   readonly provenance: SessionProvenance | null;
   readonly evaluation: SessionEvaluation;
   readonly display: EvaluationDisplay;
@@ -105,7 +107,7 @@ export function useSessionPanels(options: SessionPanelsOptions): MatchTabPanels 
 
 const NO_MARKS: SessionEvaluation['marks'] = new Map();
 
-/** Shows the moves, the model's reply for the move that is shown, the thinking times and the refused attempts. */
+/** Shows the evaluation, the moves, the reply for the move on screen, the thinking times and the refused attempts. */
 function Moves({
   options,
   modelPart: { models, playedMoves },
@@ -152,7 +154,7 @@ function Moves({
   );
 }
 
-/** Shows the stored log, and the state at the move that is shown from this viewpoint. */
+/** Shows the stored log, and the state of the position on screen from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPanelsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;

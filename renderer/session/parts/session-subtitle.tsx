@@ -4,7 +4,7 @@ import { movesMade, turnNumber } from '../../boards/turn-number.ts';
 import { useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 
-/** Whether the session is active or completed. */
+/** Shows whether the session is active or completed. */
 export function SessionState({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
   return (
@@ -25,8 +25,8 @@ const moveNumberOf = ({ status, template, tick }: SessionCard): number =>
   status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
 
 /**
- * Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker
- * played it.
+ * Shows the progress, whether the game was assisted, and which worker played it, and links to the league or the arena
+ * run that the session belongs to.
  */
 export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
   const { t, number, player } = useText();

@@ -3,6 +3,7 @@ import { formatShortTime, useText } from '../../text/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 
 const MAX_ITEMS = 60;
+/** The greatest width of one bar. */
 const BAR_PX = 10;
 
 /** Milliseconds between each action and the one before it, or the start of the session; oldest first. */
@@ -17,7 +18,7 @@ export function thinkTimes(detail: SessionDetail): readonly { readonly role: str
     });
 }
 
-/** Shows the thinking time of each move as a bar. */
+/** Shows the thinking times of the newest moves as bars. */
 export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { t } = translator;

@@ -10,7 +10,7 @@ const fenOf = ({ view }: AudibleState): string | null => {
   return typeof fen === 'string' ? fen : null;
 };
 
-const pieceCount = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
+const countPieces = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
 
 type TurnState = Pick<SessionCard, 'sessionId' | 'status' | 'yours' | 'toAct'>;
 
@@ -21,7 +21,7 @@ const isOwnTurn = ({ status, yours, toAct }: TurnState): boolean =>
 export const isTurnBegun = (before: TurnState, after: TurnState): boolean =>
   before.sessionId === after.sessionId && isOwnTurn(after) && !isOwnTurn(before);
 
-/** The sound of the step from one state of a game to a later one; null where nothing happened. */
+/** The sound of the step from one state of a game to a later one; null where nothing happened, or in another game. */
 export function soundOf(before: AudibleState, after: AudibleState): GameSound | null {
   if (before.sessionId !== after.sessionId) return null;
   if (before.status === 'active' && after.status === 'completed') return 'end';
@@ -29,5 +29,5 @@ export function soundOf(before: AudibleState, after: AudibleState): GameSound | 
   const [fenBefore, fenAfter] = [fenOf(before), fenOf(after)];
   if (fenBefore === null || fenAfter === null) return 'move';
   if (kingInCheck(fenAfter) !== null) return 'check';
-  return pieceCount(fenAfter) < pieceCount(fenBefore) ? 'capture' : 'move';
+  return countPieces(fenAfter) < countPieces(fenBefore) ? 'capture' : 'move';
 }

@@ -28,6 +28,7 @@ const VOLUME = 0.25;
 const MIN_GAP_S = 0.08;
 /** The volume rises for this long, because a tone that begins at full volume clicks. */
 const ATTACK_S = 0.005;
+/** An exponential ramp cannot end at 0. */
 const SILENCE = 0.0001;
 
 export interface SoundPlayer {
@@ -36,8 +37,8 @@ export interface SoundPlayer {
 }
 
 /**
- * Plays tones that are computed here; there are no files. Browsers keep a context silent until the first key or
- * click on the page, and it continues then.
+ * Creates a player of tones that are computed here; there are no files. Browsers keep a context silent until the first
+ * key or click on the page, and it continues then.
  */
 export function createSoundPlayer(context: AudioContext): SoundPlayer {
   let playedAtS = Number.NEGATIVE_INFINITY;

@@ -50,7 +50,7 @@ export function AgentScreen(props: { params: RouteParams }) {
   );
 }
 
-/** Whether it can play a match of this host; players that sign their moves play through workers only. */
+/** Whether a player can play a match of this host; players that sign their moves play through workers only. */
 const canPlayHere = (choice: PlayerChoice): boolean =>
   !(choice.kind === 'seat' && choice.protocol === 'signed');
 
@@ -158,7 +158,7 @@ function Agent({ profile, onChanged }: AgentProps) {
   );
 }
 
-/** The agent's last comment; hidden while the person plays against it. */
+/** Shows the agent's last comment, which is hidden while the person plays against it. */
 function LastComment({ profile }: { readonly profile: AgentProfile }) {
   const { t } = useText();
   const { lastComment } = profile;

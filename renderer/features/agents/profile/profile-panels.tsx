@@ -18,7 +18,7 @@ interface ProfileProps {
 const encode = encodeURIComponent;
 const WHOLE = { maximumFractionDigits: 0 } as const;
 
-/** The ratings from leagues, with their 95 % interval and their course. */
+/** Shows the ratings from leagues, with their 95 % interval and their course. */
 export function LeagueRatingsPanel({ profile }: ProfileProps) {
   const { t } = useText();
   const { ratings } = profile;
@@ -55,7 +55,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
       {history.length < 2 ? null : (
         <span className="w-32">
           <Sparkline
-            // Bars that begin slightly below the lowest rating, so that differences are visible.
+            // The bars begin 20 points below the lowest rating, so that differences are visible.
             values={history.map((value) => value - lowest + 20)}
             label={t('agent.rating_curve', { ratings })}
             height={20}
@@ -110,7 +110,7 @@ export function ArenasPanel({ profile }: ProfileProps) {
   );
 }
 
-/** The workers that played its games; nothing for an agent whose games were all played here. */
+/** Lists the workers that played the agent's games, and shows nothing if all were played here. */
 export function WorkersPanel({ profile }: ProfileProps) {
   const { t } = useText();
   const { workers = [] } = profile;
@@ -165,7 +165,7 @@ export function MoneyPanel({ profile, onOpenWallet }: ProfileProps & { readonly 
   );
 }
 
-/** The token of an agent that logs in, the endpoint of a local model, or that there is nothing to set. */
+/** Shows the token of an agent that logs in, the endpoint of a local model, or that there is nothing to set. */
 export function ProfileSettings({ profile, onRevoke }: ProfileProps & { readonly onRevoke: () => void }) {
   const { t } = useText();
   const { agent, logsIn } = profile;

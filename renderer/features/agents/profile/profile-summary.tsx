@@ -9,14 +9,14 @@ const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('agent.not_known') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
-/** A cost as its program reported it or its endpoint is priced. It is never shown as 0 where nothing is known. */
+/** A cost as the program reported it or as the endpoint is priced; "not known" where there is none, and never 0. */
 const costOf = (translator: Translator, cost: AgentProfile['moves']['cost']): string =>
   cost === null ? translator.t('agent.not_known') : costText(translator, cost.micros, cost.currency);
 
 /** Players whose programs say how much text they read and wrote, and what that cost. */
 const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
 
-/** The record, and how the agent moves, in one line of statistics. */
+/** Shows the record, and how the agent moves, in one line of statistics. */
 export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
   const translator = useText();
   const { t, number } = translator;
@@ -64,7 +64,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   );
 }
 
-/** How many tokens a move took, or a text that says that the number is not known. */
+/** Shows how many tokens a move took, or that the number is not known. */
 function Tokens({ tokens }: Pick<AgentProfile['moves'], 'tokens'>) {
   const { t, number } = useText();
   if (tokens === null) return <Stat name={t('agent.tokens')} value={t('agent.not_known')} hint={null} />;

@@ -16,7 +16,7 @@ import {
 
 const MAX_GAMES = 12;
 
-/** The newest games of an agent, games in play first. */
+/** Lists the newest games of an agent, games in play first. */
 export function RecentGames({ agentId }: { readonly agentId: string }) {
   const translator = useText();
   const { t, code } = translator;

@@ -14,7 +14,7 @@ export interface RecordTableProps {
   readonly rows: readonly RecordRow[];
 }
 
-/** Games, results and score by game or by opponent. */
+/** Shows games, results and score by game or by opponent, and the accuracy in games that have one. */
 export function RecordTable({ title, column, rows }: RecordTableProps) {
   const { t, code, number } = useText();
   const hasAccuracy = rows.some((row) => 'game' in row && row.accuracy !== null);
@@ -74,7 +74,7 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
   );
 }
 
-/** The mean accuracy in one game, and over how many games. */
+/** Shows the mean accuracy in one game, and over how many games. */
 function Accuracy({ of: accuracy }: { readonly of: ProfileAccuracy | null }) {
   const { t, number } = useText();
   return (

@@ -1,4 +1,4 @@
-/** A table with one column for each way to count a run; the first cell of a row is its title. */
+/** Shows a table with one column for each counting of a run; the first cell of a row is its title. */
 export function CountingTable(props: {
   readonly label: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];

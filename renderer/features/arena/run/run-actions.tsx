@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, FailureLine } from '../../../ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';
 
-/** Buttons to pause, drain, cancel or resume a run, and to export its results. */
+/** Shows buttons to pause, drain, cancel or resume a run, and to export its results. */
 export function RunActions({
   run,
   onChanged,

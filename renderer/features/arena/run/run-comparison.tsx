@@ -35,7 +35,7 @@ function Comparison({ run }: { readonly run: ArenaRunReport }) {
         <FailureNote failure={failure} onRetry={reload} />
       </Panel>
     );
-  if (value !== null) return <ComparisonTable comparison={value} ownId={arenaId} />;
+  if (value !== null) return <ComparisonTable comparison={value} visibleArenaId={arenaId} />;
   return state === 'done' ? <VariantOffer run={run} /> : null;
 }
 
@@ -78,10 +78,11 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
 
 function ComparisonTable({
   comparison,
-  ownId,
+  visibleArenaId,
 }: {
   readonly comparison: ArenaComparison;
-  readonly ownId: string;
+  /** The run on whose page the table is; the table links to the other one. */
+  readonly visibleArenaId: string;
 }) {
   const translator = useText();
   const { t, number } = translator;
@@ -112,7 +113,8 @@ function ComparisonTable({
     [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
   ];
   const columns = (['strict', 'tolerant'] as const).map((id) => ({ id, title: t(`arena.${id}`) }));
-  const otherArenaId = comparison.ownArenaId === ownId ? comparison.renamedArenaId : comparison.ownArenaId;
+  const otherArenaId =
+    comparison.ownArenaId === visibleArenaId ? comparison.renamedArenaId : comparison.ownArenaId;
   return (
     <Panel
       title={t('arena.compare')}

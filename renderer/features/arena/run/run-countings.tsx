@@ -4,7 +4,7 @@ import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { formatPercent } from '../arena-labels.ts';
 
-/** Shows the score by both ways to count, with the games that each one leaves out. */
+/** Shows the score by both countings, with the games that each one leaves out. */
 export function RunCountings({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t, number } = translator;

@@ -86,7 +86,7 @@ function columnsOf(translator: Translator, names: Names, hasWorkers: boolean): r
   ];
 }
 
-/** Lists every game; Enter or a click opens its session. */
+/** Lists every game, newest first; Enter or a click opens its session. */
 export function RunGames({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { rows } = run;

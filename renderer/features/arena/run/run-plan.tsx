@@ -53,7 +53,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** The games in progress as small cards that open their boards. */
+/** Shows the games in progress as small cards that open their boards. */
 export function RunBoards({ run }: { readonly run: ArenaRunReport }) {
   const { t, code } = useText();
   const active = run.rows.filter(({ status }) => status === 'active');

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<ArenaVerdict['state'], StatusTone>> = {
   undecided: 'warn',
 };
 
-/** A run that was stopped may be resumed, so that its test is still open. */
+/** The state of a test. It is undecided only when the run is done, because any other run may continue. */
 const verdictStateOf = ({ state }: ArenaRunReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
   verdict.state === 'undecided' && state !== 'done' ? 'running' : verdict.state;
 

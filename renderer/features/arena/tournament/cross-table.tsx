@@ -12,7 +12,7 @@ type Player = TournamentInfo['players'][number];
 const isSameChoice = (left: Player['choice'], right: Player['choice']): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** The run of two players in a game, and whether `row` is its first player. */
+/** The run of two players in a game, and whether `row` is its first player; null where there is no run. */
 function findRun(
   runs: readonly ArenaRunInfo[],
   row: Player,
@@ -28,7 +28,8 @@ function findRun(
 }
 
 /**
- * The results of every player against every other one in one game; each cell is from the side of the player of its row.
+ * Shows the results of every player against every other one in one game; each cell is from the side of the player of
+ * its row.
  */
 export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
   const translator = useText();
@@ -72,11 +73,11 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
                 <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={names[index]}>
                   {names[index]}
                 </th>
-                {players.map((column, place) => (
-                  <td key={place} className="figures px-2 py-1.5">
+                {players.map((column, columnIndex) => (
+                  <td key={columnIndex} className="figures px-2 py-1.5">
                     <CrossCell
-                      match={index === place ? null : findRun(ofGame, row, column)}
-                      isSelf={index === place}
+                      match={index === columnIndex ? null : findRun(ofGame, row, column)}
+                      isSelf={index === columnIndex}
                     />
                   </td>
                 ))}

@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
-/** Buttons to pause, drain, cancel or resume all runs of a tournament, and to save its report. */
+/** Shows buttons to pause, drain, cancel or resume all runs of a tournament, and to save its report. */
 export function TournamentActions(props: {
   readonly tournament: TournamentInfo;
   readonly onChanged: () => void;

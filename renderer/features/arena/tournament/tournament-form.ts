@@ -40,14 +40,14 @@ export function offeredPlayers(
   ];
 }
 
-/** The chosen players that are still offered, such as levels after another game was added. */
+/** The chosen players that are still offered, because a game that was added may have fewer levels; at most the limit. */
 export const playersOf = (
   { players }: TournamentForm,
   offered: readonly OfferedPlayer[],
 ): readonly OfferedPlayer[] =>
   players.flatMap((key) => offered.filter((player) => player.key === key)).slice(0, MAX_TOURNAMENT_PLAYERS);
 
-/** Games of all match-ups. */
+/** The number of games of all match-ups. */
 export function gameCountOf({ format, templates, pairs }: TournamentForm, players: number): number {
   const matchUps =
     format === 'gauntlet' ? Math.max(0, players - 1) : (players * Math.max(0, players - 1)) / 2;

@@ -6,7 +6,7 @@ import { RunState } from '../run-state.tsx';
 
 const MIN_READ_GAP_MS = 3000;
 
-/** The tournaments, newest first; nothing while there is none. */
+/** Lists the tournaments, newest first, and shows nothing while there is none. */
 export function TournamentList() {
   const translator = useText();
   const { t, code } = translator;

@@ -6,9 +6,10 @@ export const BOX_HEIGHT_PX = 48;
 const COLUMN_GAP_PX = 44;
 const ROW_PX = 64;
 const HEAD_PX = 28;
-/** More rounds than this do not fit beside each other; the picture begins with the last 16 players. */
+/** More rounds than this do not fit beside each other; the picture then begins with the last 16 players. */
 const MAX_ROUNDS = 5;
-const FIRST_ROUNDS = 4;
+/** The last 16 players have so many rounds left. */
+const ROUNDS_OF_LAST_16 = 4;
 
 export interface PlacedBox {
   readonly box: LeagueBracketPair;
@@ -34,7 +35,7 @@ export interface BracketPicture {
 
 /** The round with which the picture begins unless a person chooses another: the last 16 of more than 32 players. */
 export const firstRoundOf = ({ rounds }: LeagueBracket): number =>
-  rounds.length > MAX_ROUNDS ? rounds.length - FIRST_ROUNDS + 1 : 1;
+  rounds.length > MAX_ROUNDS ? rounds.length - ROUNDS_OF_LAST_16 + 1 : 1;
 
 const columnX = (column: number): number => column * (BOX_WIDTH_PX + COLUMN_GAP_PX);
 const middleY = (column: number, index: number): number =>

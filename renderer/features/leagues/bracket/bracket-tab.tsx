@@ -18,7 +18,7 @@ import {
 
 const MIN_READ_GAP_MS = 1000;
 
-/** The bracket of a knockout. The first round that it shows is part of the address. */
+/** Shows the bracket of a knockout. The first round that it shows is part of the address. */
 export function BracketTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
   const translator = useText();
   const { t } = translator;
@@ -122,8 +122,8 @@ interface BoxProps {
 }
 
 /**
- * A pair; a link to its match once that is drawn. While the pointer or the focus is on it, the way of its winner is
- * marked.
+ * Shows a pair, as a link to its match once that is drawn. While the pointer or the focus is on it, the way of its
+ * winner is marked.
  */
 function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   const translator = useText();
@@ -210,7 +210,7 @@ function SeatLine(props: {
   );
 }
 
-/** The same as text, for screen readers: one row for each pair, in the order of the rounds. */
+/** Shows the bracket as text, for screen readers: one row for each pair, in the order of the rounds. */
 function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
   const translator = useText();
   const { t } = translator;

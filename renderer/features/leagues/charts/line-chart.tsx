@@ -117,7 +117,7 @@ function LineChartCanvas(props: LineChartCanvasProps) {
       drawn.destroy();
     };
   }, [lines, steps, styles, onStepChange]);
-  // This is the line of the chosen step, also when the keyboard chose it.
+  // The cursor of the plot stands at the chosen step, also when the slider chose it.
   useEffect(() => {
     const drawn = chart.current;
     if (drawn !== null && drawn.cursor.idx !== stepIndex)

@@ -21,7 +21,7 @@ export function RatingChart({ game }: { readonly game: string }) {
     [curve],
   );
   const steps = useMemo(() => curve?.leagues.map(({ name }) => name) ?? [], [curve]);
-  // A single league is drawn as a point, because one value makes no curve.
+  // A single league has no chart, because one value makes no curve.
   if (steps.length < 2) return null;
   const leaders = formatList(
     translator,

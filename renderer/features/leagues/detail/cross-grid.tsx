@@ -225,7 +225,7 @@ function RowHead({ row, name }: { readonly row: number; readonly name: string })
   );
 }
 
-/** The last column: the points of each player. */
+/** Shows a cell of the last column, which has the points of each player. */
 function Points(props: {
   readonly count: number;
   readonly role: 'gridcell' | 'columnheader';
@@ -260,7 +260,7 @@ const TONES: Readonly<Record<string, string>> = {
   '½': 'text-text',
 };
 
-/** Renders again only when its own result changes. */
+/** Shows one cell; it renders again only when what it shows changes. */
 const Square = memo(function Square(props: SquareProps) {
   const { t } = useText();
   const { row, column, signs, matchId } = props;

@@ -25,8 +25,8 @@ interface PairSquares {
 }
 
 /**
- * Returns the cell of a row and a column. Where two players met more than once, each cell shows
- * the matches in which the player of its row was player A.
+ * Returns a function that finds the cell of a row and a column; it returns null where the players have no match. Where
+ * each of two players was player A at least once, a cell shows only the matches in which the player of its row was.
  */
 export function squaresOf({
   cells,

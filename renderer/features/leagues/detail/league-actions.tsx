@@ -14,7 +14,7 @@ const replaysDialog = createLoadable(async () => (await import('./replays-dialog
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 
-/** Buttons to show the league on the stage, to begin or continue it, and to cancel and export it. */
+/** Shows buttons that show the league on the stage, begin or continue it, cancel it and export it. */
 export function LeagueActions(props: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t } = useText();
   const { league, onChanged } = props;

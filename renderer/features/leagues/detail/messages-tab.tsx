@@ -76,7 +76,7 @@ function columnsOf({ t, number }: Translator): readonly Column<LeagueMessage>[] 
   ];
 }
 
-/** Lists every exchange with both its sides, newest first; the filters are part of the address. */
+/** Lists every exchange with its sender and its receiver, newest first; the filters are part of the address. */
 export function MessagesTab({
   leagueId,
   addressQuery,

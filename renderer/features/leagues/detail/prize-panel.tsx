@@ -10,7 +10,7 @@ import { leagueRoute } from '../league-labels.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { useReloadOnLeagueChange } from '../use-leagues.ts';
 
-/** Reads the prize of a league and keeps it current. */
+/** Reads the prize of a league and keeps it current; null until it is read, and without a prize. */
 function usePrize(leagueId: string): Query<LeaguePrize | null> {
   const query = useQuery('prizes.get', { leagueId });
   useReloadOnLeagueChange(leagueId, query.reload);
@@ -18,7 +18,7 @@ function usePrize(leagueId: string): Query<LeaguePrize | null> {
   return query;
 }
 
-/** The pool as one of the facts of a league, with a link to the panel; nothing without a prize. */
+/** Shows the prize pool as one of the facts of a league, with a link to the panel, and nothing without a prize. */
 export function PrizeItem({ leagueId }: { readonly leagueId: string }) {
   const { t, language } = useText();
   const { value: prize } = usePrize(leagueId);

@@ -13,7 +13,7 @@ type ReplayExport =
 
 const IDLE: ReplayExport = { state: 'idle' };
 
-/** Runs the export; a window that is left stops it. */
+/** Runs the export; closing the dialog stops it. */
 function useExport(league: LeaguePage) {
   const api = useApi();
   const [current, setCurrent] = useState<ReplayExport>(IDLE);

@@ -19,7 +19,10 @@ import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
-/** Shows the time that a match has left. It changes every second, so it is not a live region. */
+/**
+ * Shows the time that a match has left or, without a limit, has taken, or when it was reported. It changes every second,
+ * so it is not a live region.
+ */
 function TimeLeft({ match }: { readonly match: LeagueMatch }) {
   const { t, duration } = useText();
   const nowMs = useNow(1000);

@@ -22,7 +22,7 @@ const MAX_HEIGHT_PX = 680;
 
 function columnsOf(translator: Translator, leagueId: string): readonly Column<LeagueTableRow>[] {
   const { t, number } = translator;
-  const count = (
+  const countColumn = (
     id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
     track = 'minmax(3rem,0.5fr)',
   ): Column<LeagueTableRow> => ({
@@ -57,10 +57,10 @@ function columnsOf(translator: Translator, leagueId: string): readonly Column<Le
         </>
       ),
     },
-    count('played'),
-    count('wins'),
-    count('draws'),
-    count('losses'),
+    countColumn('played'),
+    countColumn('wins'),
+    countColumn('draws'),
+    countColumn('losses'),
     {
       id: 'points',
       title: t('leagues.column_points'),
@@ -68,8 +68,8 @@ function columnsOf(translator: Translator, leagueId: string): readonly Column<Le
       align: 'right',
       cell: (row) => <b className="font-semibold">{number(row.points)}</b>,
     },
-    count('technicalLosses', 'minmax(4rem,0.6fr)'),
-    count('sonnebornBerger', 'minmax(4rem,0.6fr)'),
+    countColumn('technicalLosses', 'minmax(4rem,0.6fr)'),
+    countColumn('sonnebornBerger', 'minmax(4rem,0.6fr)'),
     {
       id: 'rule',
       title: t('leagues.column_rule'),
@@ -101,7 +101,7 @@ function columnsOf(translator: Translator, leagueId: string): readonly Column<Le
 }
 
 /**
- * Shows the table with the rule that decided each place, the ratings with their uncertainty, and
+ * Shows the table with the rule that decided each place and the Elo differences with their uncertainty, the prize, and
  * the points per round.
  */
 export function TableTab({ league }: { readonly league: LeaguePage }) {

@@ -18,7 +18,7 @@ export interface MessagePages {
   /** Rows in the list, with one more while further rows can be loaded. */
   readonly count: number;
   readonly types: readonly string[];
-  /** The league has changed since the list was read. */
+  /** Whether the league has changed since the list was read. */
   readonly stale: boolean;
   readonly failure: Failure | null;
   readonly onRangeChange: (first: number, last: number) => void;

@@ -15,11 +15,11 @@ import { matchRoute } from '../league-labels.ts';
 export interface BoardCardProps {
   readonly leagueId: string;
   readonly match: LeagueMatch;
-  /** The newest evaluation that this window may see. */
+  /** The newest evaluation that this window may see; undefined before there is one. */
   readonly evaluation: EvaluationRow | undefined;
 }
 
-/** A running match as a live board with names, kinds and clocks; a link to the match. */
+/** Shows a running match as a live board with names, kinds and clocks, which links to the match. */
 export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
   const translator = useText();
   const { t } = translator;
@@ -59,7 +59,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
   );
 }
 
-/** One player: whether it is to move, its name and kind, and its clock. */
+/** Shows one player: whether it is to move, its name and kind, and its clock. */
 function Side(props: { readonly card: SessionCard; readonly role: string; readonly name: string }) {
   const { t } = useText();
   const { card, role } = props;
@@ -83,7 +83,7 @@ function Side(props: { readonly card: SessionCard; readonly role: string; readon
   );
 }
 
-/** The remaining time of a player, or how long it has been thinking where there is no clock. */
+/** Shows the remaining time of a player, or how long it has been thinking where there is no clock. */
 function Clock(props: { readonly card: SessionCard; readonly role: string; readonly isToMove: boolean }) {
   const { duration } = useText();
   const { card, role, isToMove } = props;

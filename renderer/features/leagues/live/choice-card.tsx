@@ -12,8 +12,8 @@ interface ChoiceCardProps {
 }
 
 /**
- * A match without a session. Of even_odd, both choices and the drawn number, which stay hidden until the match is
- * decided.
+ * Shows a match without a session. Of even_odd it shows both choices and the drawn number, which stay hidden until the
+ * match is decided.
  */
 export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
   const translator = useText();

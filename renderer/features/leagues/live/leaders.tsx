@@ -6,7 +6,7 @@ import { cx } from '../../../ui/index.ts';
 
 const MAX_ROWS = 8;
 
-/** The top of the table; it moves as results come, and marks who rose or fell since the newest round began. */
+/** Shows the top of the table, which changes as results come, and who rose or fell since the newest round began. */
 export function Leaders({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const rule = useId();
@@ -69,7 +69,7 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
   );
 }
 
-/** By how many places a player rose or fell. */
+/** Shows by how many places a player rose or fell. */
 function PlaceChange({ row }: { readonly row: LeagueTableRow }) {
   const { t, number } = useText();
   const rise = (row.placeBefore ?? row.place) - row.place;

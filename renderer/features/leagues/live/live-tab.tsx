@@ -24,7 +24,7 @@ const MAX_BOARDS = 24;
 const isPlaying = ({ state }: LeagueMatch): boolean =>
   state === 'INVITED' || state === 'JOINED' || state === 'COLLECTING';
 
-/** The league at this moment: the running matches, the newest results, and the top of the table. */
+/** Shows the league at this moment: the running matches, the newest results, and the top of the table. */
 export function LiveTab({ league }: { readonly league: LeaguePage }) {
   const { leagueId } = league;
   const schedule = useLeaguePart(
@@ -117,7 +117,7 @@ function NoRunningMatches({ league }: { readonly league: LeaguePage }) {
   );
 }
 
-/** The newest results, each with its reason. */
+/** Lists the newest results, each with its reason. */
 function NewestResults(props: { readonly leagueId: string; readonly results: readonly LeagueMatch[] }) {
   const translator = useText();
   const { t } = translator;

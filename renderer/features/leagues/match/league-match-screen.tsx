@@ -50,7 +50,7 @@ export interface LeagueMatchProps {
   readonly detail: LeagueMatchDetail;
 }
 
-/** A match on a board is shown as its session, once it has one; one of even_odd has only choices and a number. */
+/** Shows a match on a board as its session, once it has one; a match of even_odd has only choices and a number. */
 function Match({ leagueId, detail }: LeagueMatchProps) {
   const { sessionId } = detail.match;
   return sessionId === null ? (
@@ -212,7 +212,7 @@ function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
   );
 }
 
-/** Builds the match file: the match, its evidence, both sides of every message, money and audit rows. */
+/** Reads the file of a match: the match, its evidence, both sides of every exchange, money and audit rows. */
 export async function readLeagueMatchFile(
   api: Api,
   leagueId: string,

@@ -56,7 +56,7 @@ function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatch
   return <p>{t('leagues.attested_by', { name: referee.displayName })}</p>;
 }
 
-/** Which worker played the match, and which of its claims this host trusts. */
+/** Says which worker played the match, and which of its claims this host trusts. */
 function WorkerLine({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { playedBy, isOrdered } = detail;
@@ -65,7 +65,7 @@ function WorkerLine({ detail }: { readonly detail: LeagueMatchDetail }) {
   return isOrdered && !hasUnopenedBoard(detail) ? <p>{t('leagues.is_ordered')}</p> : null;
 }
 
-/** Which match this one repeats, how often it was voided, and the lot of a knockout. */
+/** Shows which match this one repeats, how often it was voided, and the lot of a knockout. */
 function RepetitionDetails({ match }: { readonly match: LeagueMatch }) {
   const { t } = useText();
   const { replayOf, voidAttempts, lot } = match;

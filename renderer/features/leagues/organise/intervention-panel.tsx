@@ -42,7 +42,7 @@ export function toIntervention(leagueId: string, form: InterventionForm): League
   }
 }
 
-/** A decision about a match, a player or the whole league: what it is, why, and what it changes before it is made. */
+/** Makes a decision about a match, a player or the whole league, and first shows what it would change. */
 export function InterventionPanel(props: {
   readonly league: LeaguePage;
   readonly addressQuery: AddressQuery;

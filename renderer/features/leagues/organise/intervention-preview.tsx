@@ -48,7 +48,7 @@ export function InterventionPreview(props: {
   );
 }
 
-/** With which round a player that joins now begins, and until when one may join. */
+/** Says with which round a player that joins now begins, and until when one may join. */
 function LateEntry({ entry: { first, last } }: { readonly entry: EntryRounds }) {
   const { t } = useText();
   if (first === null || last === null) return <p>{t('organise.admit_later')}</p>;

@@ -19,6 +19,7 @@ import { QrCode } from './qr-code.tsx';
 
 type CreatedInvitations = CallOutput<'remote.invite'>;
 
+/** For how many hours an invitation may be valid. */
 const HOURS = ['3', '24', '168'] as const;
 const MAX_NAME_LENGTH = 64;
 
@@ -28,7 +29,7 @@ const namesIn = (text: string): string[] =>
     .map((line) => line.trim().slice(0, MAX_NAME_LENGTH))
     .filter((line) => line !== '');
 
-/** Makes invitations. Their tokens are held only in this component's state until it is closed. */
+/** Creates invitations. Their tokens are held only in this component's state until it is closed. */
 export function InvitePlayers(props: {
   readonly leagueId: string;
   readonly onClose: () => void;
@@ -117,7 +118,7 @@ export function InvitePlayers(props: {
   );
 }
 
-/** One invitation at a time, with what its player types and a code for a projector; all of them as a file. */
+/** Shows one invitation at a time, with what its player types and a QR code, and saves all of them as a file. */
 function Invitations({
   invitations,
   onClose,

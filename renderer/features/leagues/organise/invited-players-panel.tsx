@@ -22,7 +22,7 @@ import { InvitePlayers } from './invite-players.tsx';
 /** A player of another computer: its invitation, and its link once it has joined. */
 type InvitedPlayer = RemoteState['guests'][number];
 
-/** Players of other computers: whether they can reach this one, who was invited, and who has joined. */
+/** Shows the players of other computers: whether they can reach this one, who was invited, and who has joined. */
 export function InvitedPlayersPanel({ league }: { readonly league: LeaguePage }) {
   const { t, language } = useText();
   const { leagueId, status } = league;
@@ -69,7 +69,7 @@ export function InvitedPlayersPanel({ league }: { readonly league: LeaguePage })
   );
 }
 
-/** Where other computers reach this one, or how a person lets them. */
+/** Shows where other computers reach this one, or how a person lets them. */
 function RemoteAccessState({
   state,
   isJoinable,

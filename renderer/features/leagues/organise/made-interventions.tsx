@@ -4,7 +4,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, TimeAgo } from '../../../ui/index.ts';
 import { useReloadOnLeagueChange } from '../use-leagues.ts';
 
-/** The organiser's decisions in this league, in order. */
+/** Lists the organiser's decisions in this league, in order. */
 export function MadeInterventions({ league }: { readonly league: LeaguePage }) {
   const translator = useText();
   const { t } = translator;

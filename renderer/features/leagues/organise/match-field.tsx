@@ -6,8 +6,8 @@ import { resultLabel } from '../league-labels.ts';
 const MATCH_ID = /^R\d+M\d+/u;
 
 /**
- * The match that a decision is about, with its players and result as soon as it is known, and the result that is to
- * count.
+ * Asks for the match that a decision is about, shows its players and result as soon as it is known, and asks for the
+ * result that is to count.
  */
 export function MatchField(props: {
   readonly leagueId: string;

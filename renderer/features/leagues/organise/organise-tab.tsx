@@ -11,7 +11,7 @@ export interface OrganiseProps {
   readonly onChanged: () => void;
 }
 
-/** The organiser's tasks: players on other computers, decisions, and a public scoreboard. */
+/** Shows the organiser's tasks: players on other computers, decisions, and a public scoreboard. */
 export function OrganiseTab({ league, addressQuery, onChanged }: OrganiseProps) {
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto pr-1 pb-2">

@@ -8,7 +8,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** A QR code of a text. It is dark on light in both themes, because many cameras read nothing else. */
+/** Draws the QR code of a text. It is dark on light in both themes, because many cameras read nothing else. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text]);
   const path = useMemo(() => pathOf(data), [data]);

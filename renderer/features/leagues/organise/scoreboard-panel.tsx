@@ -3,7 +3,7 @@ import { PublishedAddress } from '../../../match/published-address.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 
-/** The public scoreboard of a league. */
+/** Publishes and withdraws the scoreboard of a league. */
 export function ScoreboardPanel({ league: { leagueId } }: { readonly league: LeaguePage }) {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
 import { ratingLabel, formatSigned } from '../league-labels.ts';
 
-/** The kind of a player, its endpoint, its errors and its rating. */
+/** Shows the kind of a player, its endpoint, its rating and its errors. */
 export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
   const translator = useText();
   const { t, number } = translator;

@@ -15,7 +15,7 @@ interface PageProps {
   readonly page: LeaguePlayerPage;
 }
 
-/** The results of a player round by round, with its record, its seats and its points. */
+/** Shows the results of a player round by round, with its record, its seats and its points. */
 export function PlayerResults({ page }: PageProps) {
   const translator = useText();
   const { t } = translator;
@@ -89,7 +89,7 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
               label={t('league_player.points_curve', {
                 points: formatList(
                   translator,
-                  points.map((pointsOfMatch) => number(pointsOfMatch)),
+                  points.map((pointsAfterRound) => number(pointsAfterRound)),
                 ),
               })}
               height={20}

@@ -10,7 +10,7 @@ const PING_EVERY_MS = 4000;
 const DEFAULT_URL = 'http://localhost:8101/mcp';
 const DEFAULT_MANAGER = 'http://localhost:8000/mcp';
 
-/** Addresses of external players that register by themselves; each is pinged while it is shown. */
+/** Edits the addresses of external players that register by themselves; each is pinged while it is shown. */
 export function ExternalPlayers(props: {
   readonly form: LeagueForm;
   readonly onChange: (form: LeagueForm) => void;
@@ -76,7 +76,7 @@ export function ExternalPlayers(props: {
   );
 }
 
-/** Pings an address repeatedly and returns the latest result. */
+/** Pings an address repeatedly and returns the latest result; null before the first one, and when the call failed. */
 function usePing(url: string): LeaguePing | null {
   const api = useApi();
   const [ping, setPing] = useState<LeaguePing | null>(null);
@@ -87,7 +87,7 @@ function usePing(url: string): LeaguePing | null {
       api
         .call('leagues.ping', { url })
         .then(
-          (reply) => isCurrent && setPing(reply),
+          (result) => isCurrent && setPing(result),
           () => isCurrent && setPing(null),
         )
         .finally(() => {

@@ -65,7 +65,7 @@ export interface LeagueForm {
 /** The entry fee as a person types it. */
 export interface LeagueStakeForm {
   readonly isOn: boolean;
-  /** USDC. */
+  /** In USDC. */
   readonly fee: string;
   /** Percent of the pot by place. */
   readonly shares: string;
@@ -114,7 +114,7 @@ export function withSeat(
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
 
-/** Makes seats that cycle through all strategies. */
+/** Returns new seats that cycle through all strategies. */
 export function strategySeats(count: number, names: DefaultSeatNames): LeagueSeat[] {
   const seats: LeagueSeat[] = [];
   for (let index = 0; index < count; index += 1) seats.push(nextStrategySeat(seats, names));
@@ -165,7 +165,7 @@ export function withGame(form: LeagueForm, game: string, added: NewSeats): Leagu
   return withSeats(emptied, Math.max(2, Math.min(8, form.seats.length)), added);
 }
 
-/** The ports that the specification gives to agents; others need the person's confirmation. */
+/** Whether the specification gives a port to agents; a draft has to allow any other one. */
 const isAgentPort = (port: number): boolean =>
   (port >= 8001 && port <= 8010) || (port >= 8101 && port <= 8200);
 const parsePort = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
@@ -239,7 +239,7 @@ export function findLeagueFormProblem(form: LeagueForm): LeagueFormProblem | nul
   return form.stake.isOn && parseStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
-/** All players that may enter: the players of this host and the expected ones. */
+/** The number of players that may enter: the players of this host and the expected ones. */
 export const stakeSeatCount = ({ seats, externalPlayers }: LeagueForm): number =>
   seats.length + externalPlayers.length;
 
@@ -252,7 +252,7 @@ export function parseStakeNumbers(
   return { feeMicro, sharesBps };
 }
 
-/** The call that opens the stake of a league that was just created; null without one. */
+/** The input of the call that opens the stake of a league that was just created; null without a stake. */
 export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'stakes.create'> | null {
   const numbers = form.stake.isOn ? parseStakeNumbers(form) : null;
   if (numbers === null) return null;

@@ -64,7 +64,7 @@ function NamedValuesPanel({ title, rows }: { readonly title: string; readonly ro
   );
 }
 
-/** What the league pays: the pool, the reward of a match, and the maximum of both together. */
+/** Shows what the league pays: the pool, the reward of a match, and the maximum of both together. */
 function Prize({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const rows: readonly NamedValue[] = [
@@ -96,7 +96,7 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The entry fee, what each place gets when every player has paid, and when fees are paid back. */
+/** Shows the entry fee, what each place gets when every player has paid, and when fees are paid back. */
 function Stake({ form }: { readonly form: LeagueForm }) {
   const translator = useText();
   const numbers = form.stake.isOn ? parseStakeNumbers(form) : null;
@@ -118,7 +118,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The maximum that the league may pay: the prize pool, and a reward for each match. */
+/** Shows the maximum that the league may pay: the prize pool, and a reward for each match. */
 function MaxPayout({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const { value } = useDraw(form);
@@ -130,7 +130,7 @@ function MaxPayout({ form }: { readonly form: LeagueForm }) {
   ].join(' + ');
 }
 
-/** The reward of one match; the time of the match and the factor of the day change it. */
+/** Shows the reward of one match; the time of the match and the factor of the day change it. */
 function PerMatch() {
   const { t, language } = useText();
   const { value, failure } = useQuery('prizes.perMatch', {});
@@ -142,7 +142,7 @@ function PerMatch() {
   });
 }
 
-/** The pairings that the league would have. */
+/** Reads the pairings that the league would have. */
 function useDraw(form: LeagueForm) {
   const seeds = useMemo(() => seedsOf(form), [form]);
   return useQuery('leagues.preview', {
@@ -152,7 +152,7 @@ function useDraw(form: LeagueForm) {
   });
 }
 
-/** Everyone who will play, with the wallet that a prize or reward goes to. */
+/** Lists everyone who will play, with the wallet that a prize or reward goes to. */
 function Players({ form }: { readonly form: LeagueForm }) {
   const translator = useText();
   const { t } = translator;
@@ -179,7 +179,7 @@ function Players({ form }: { readonly form: LeagueForm }) {
   );
 }
 
-/** The player in a seat; a program of another host has no seat. */
+/** Names the kind of a player; `seat` is undefined for an external one, which has no seat in the form. */
 function kindLabel({ t }: Translator, seat: LeagueSeat | undefined): string {
   if (seat === undefined) return t('league_view.kind_outside');
   if (seat.kind === 'strategy') return t('league_view.kind_strategy');

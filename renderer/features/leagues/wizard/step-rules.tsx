@@ -6,6 +6,7 @@ import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const TEN_MINUTES_S = 600;
+const HOUR_S = 3600;
 const WORKERS = ['here', 'own', 'signed', 'invited'] as const;
 
 /** Chooses tokens, the id of the league, strictness, the time limit, and who referees and plays the matches. */
@@ -46,7 +47,7 @@ export function StepRules({ form, onChange }: StepProps) {
           hint={t('leagues.budget_hint')}
           value={form.budgetSeconds}
           min={0}
-          max={form.game === EVEN_ODD ? TEN_MINUTES_S : TEN_MINUTES_S * 6}
+          max={form.game === EVEN_ODD ? TEN_MINUTES_S : HOUR_S}
           step={10}
           onChange={(budgetSeconds) => onChange({ ...form, budgetSeconds })}
         />

@@ -9,7 +9,12 @@ import { parseStakeNumbers, stakeSeatCount, type LeagueForm } from './league-for
 import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
-/** An entry fee that a contract holds until the final table pays it out. */
+/** Thirty days. */
+const MAX_ENTER_MINUTES = 43_200;
+/** Sixty days. */
+const MAX_RESULT_HOURS = 1440;
+
+/** Sets an entry fee that a contract holds until it is paid out by the final table. */
 export function StepStakes({ form, onChange }: StepProps) {
   const { t } = useText();
   const { stake } = form;
@@ -79,14 +84,14 @@ function StakeNumbers(props: {
           label={t('stakes.enter_minutes')}
           value={enterMinutes}
           min={1}
-          max={43_200}
+          max={MAX_ENTER_MINUTES}
           onChange={(value) => onChange({ enterMinutes: value })}
         />
         <NumberField
           label={t('stakes.result_hours')}
           value={resultHours}
           min={1}
-          max={1440}
+          max={MAX_RESULT_HOURS}
           onChange={(value) => onChange({ resultHours: value })}
         />
       </div>

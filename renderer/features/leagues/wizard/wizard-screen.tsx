@@ -186,7 +186,7 @@ function useCreateLeague(form: LeagueForm) {
   const namedForm = { ...form, name: leagueNameOf(form, translator) };
   const createMutation = useMutation('leagues.create');
   const [isStarting, setIsStarting] = useState(false);
-  /** The prize is set before the first match: it cannot be set once the league is over. */
+  /** Sets the prize, before the first match because it cannot be set once the league is over. Returns whether it is set. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
     const request = toPrizeRequest(
       form.prize,
@@ -200,7 +200,7 @@ function useCreateLeague(form: LeagueForm) {
       return false;
     }
   };
-  /** Whether the league may begin: with a stake only when the fees of all players of this host are paid. */
+  /** Opens the stake. Returns whether the league may begin: with a stake only when all players of this host have paid. */
   const openStake = async (leagueId: string): Promise<boolean> => {
     const request = toLeagueStake(namedForm, leagueId);
     if (request === null) return true;

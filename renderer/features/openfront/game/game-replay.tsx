@@ -16,7 +16,7 @@ interface GameReplayProps {
   readonly game: NonNullable<OpenFrontGamePage['game']>;
 }
 
-/** The map of a recorded game at any stored tick, with what its player saw, said and did until then. */
+/** Shows the map of a recorded game at any stored tick, with what its player saw, said and did until then. */
 export function GameReplay({ page, game }: GameReplayProps) {
   const { value } = useQuery('openfront.gameFrames', { gameId: page.gameId });
   const ticks = value?.ticks ?? [];
@@ -88,7 +88,7 @@ function PlaybackControls(props: { readonly replay: Replay; readonly tick: numbe
   );
 }
 
-/** The last decision until this tick with the text that the model read, and the last actions. */
+/** Shows the last decision until this tick with what its player saw or, in a game without decisions, the last actions. */
 function DecisionAndActions({ page, tick }: { readonly page: OpenFrontGamePage; readonly tick: number }) {
   const { t } = useText();
   const { gameId, decisions, moves } = page;

@@ -86,7 +86,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** The player and the number of opponents; only the id where no players are known. */
+/** The person's own player and the number of opponents; only the id of the game where that player is not known. */
 function playersOf({ t }: Translator, { gameId, game, players }: OpenFrontGamePage): readonly string[] {
   const me = game?.me ?? null;
   const others = players.filter(({ isMe }) => !isMe).length;
@@ -115,7 +115,7 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** Lists all attempted actions of this game, newest first, each with its stage and its audit row. */
+/** Lists the newest attempted actions of this game, newest first, each with its stage and its audit row. */
 function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { moves: intents, moveTotal: total } = page;

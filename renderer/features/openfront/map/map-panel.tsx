@@ -5,7 +5,7 @@ import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
 import { panView, zoomView, ZOOM_STEP, type MapSize } from './map-viewport.ts';
-import { useMap, type MapObserver, type MapSource } from './use-map.ts';
+import { useMap, type MapControls, type MapSource } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
@@ -17,12 +17,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** How far an arrow key moves the map, in device pixels. */
 const ARROW_STEP = 80;
+/** How far the wheel turns, in its own units, to zoom by the factor e. */
+const WHEEL_DELTA = 400;
 
 export interface MapPanelProps {
   readonly game: Game;
   /** Shows a recorded map that does not change. */
   readonly isRecorded?: boolean;
-  /** The tick of a recorded game whose map is shown; the last one by default. */
+  /** The tick of a recorded game whose map is shown; null, the default, for the last map. */
   readonly atTick?: number | null;
 }
 
@@ -65,39 +67,42 @@ const mapKeysLabel = ({ atTick, isRecorded }: MapSource) =>
       ? 'openfront.map_keys_kept'
       : 'openfront.map_keys';
 
-/** Drag or arrow keys move the map, the wheel or `+` and `-` zoom, `0` shows all of it, `p` pauses it. */
+/**
+ * Shows the map and its overview. Dragging or the arrow keys move the map, the wheel or `+` and `-` zoom, `0` shows all
+ * of it, and `p` pauses a live one.
+ */
 const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) {
   const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
-  const [isFollowing, setFollows] = useState(true);
+  const [isFollowing, setFollowing] = useState(true);
   const { isRecorded } = game;
-  const observer = useMap(game, { main, mini }, isFollowing);
+  const controls = useMap(game, { main, mini }, isFollowing);
   const zoom = (factor: number): void =>
-    observer.set(zoomView(observer.view(), factor, { map: game, box: observer.box() }));
-  const toggleFollow = (): void => setFollows((wasFollowing) => !wasFollowing);
+    controls.set(zoomView(controls.view(), factor, { map: game, box: controls.box() }));
+  const toggleFollow = (): void => setFollowing((wasFollowing) => !wasFollowing);
   const zoomIn = (): void => zoom(ZOOM_STEP);
   const zoomOut = (): void => zoom(1 / ZOOM_STEP);
   useScreenShortcuts({
     '+': zoomIn,
     '=': zoomIn,
     '-': zoomOut,
-    '0': observer.fit,
+    '0': controls.fit,
     ...(isRecorded ? {} : { p: toggleFollow }),
   });
-  useWheel(main, game, observer);
-  const drag = useDrag(game, observer);
+  useWheel(main, game, controls);
+  const drag = useDrag(game, controls);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = ARROWS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    observer.set(panView(observer.view(), { x: step[0] * ARROW_STEP, y: step[1] * ARROW_STEP }, game));
+    controls.set(panView(controls.view(), { x: step[0] * ARROW_STEP, y: step[1] * ARROW_STEP }, game));
   };
   const jump = (event: PointerEvent<HTMLDivElement>): void => {
     const container = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - container.left) / container.width) * game.width;
     const y = ((event.clientY - container.top) / container.height) * game.height;
-    observer.set({ ...observer.view(), x, y });
+    controls.set({ ...controls.view(), x, y });
   };
   return (
     <Panel
@@ -109,7 +114,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
         <div className="flex items-center gap-1">
           <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={zoomIn} />
           <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={zoomOut} />
-          <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={observer.fit} />
+          <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={controls.fit} />
           {isRecorded ? null : (
             <IconButton
               label={t(isFollowing ? 'openfront.hold' : 'openfront.follow')}
@@ -138,7 +143,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
           className="absolute right-2 bottom-2 w-42 overflow-hidden rounded-control border border-edge"
           style={{ aspectRatio: `${game.width} / ${game.height}` }}
         />
-        {observer.isLoading ? (
+        {controls.isLoading ? (
           <p role="status" className="absolute inset-0 grid place-content-center bg-raised text-muted">
             {t('openfront.map_loading')}
           </p>
@@ -153,37 +158,39 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   );
 });
 
-/** Adds a listener that is not passive: React's own wheel listener cannot keep the page from scrolling. */
+/** Zooms by the wheel. Its listener is not passive: React's own wheel listener cannot keep the page from scrolling. */
 function useWheel(
   container: { readonly current: HTMLDivElement | null },
   game: MapSize,
-  observer: MapObserver,
+  controls: MapControls,
 ): void {
-  const latest = useRef({ game, observer });
+  const latest = useRef({ game, controls });
   useEffect(() => {
-    latest.current = { game, observer };
+    latest.current = { game, controls };
   });
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      const { game: map, observer: mapObserver } = latest.current;
-      const box = mapObserver.box();
+      const { game: map, controls: mapControls } = latest.current;
+      const box = mapControls.box();
       const { left, top } = element.getBoundingClientRect();
       const ratio = window.devicePixelRatio;
       const offset = {
         x: (event.clientX - left) * ratio - box.width / 2,
         y: (event.clientY - top) * ratio - box.height / 2,
       };
-      mapObserver.set(zoomView(mapObserver.view(), Math.exp(-event.deltaY / 400), { map, box }, offset));
+      mapControls.set(
+        zoomView(mapControls.view(), Math.exp(-event.deltaY / WHEEL_DELTA), { map, box }, offset),
+      );
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [container]);
 }
 
-function useDrag(game: MapSize, observer: MapObserver) {
+function useDrag(game: MapSize, controls: MapControls) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const end = (): void => {
     from.current = null;
@@ -198,7 +205,7 @@ function useDrag(game: MapSize, observer: MapObserver) {
       const ratio = window.devicePixelRatio;
       const by = { x: (from.current.x - event.clientX) * ratio, y: (from.current.y - event.clientY) * ratio };
       from.current = { x: event.clientX, y: event.clientY };
-      observer.set(panView(observer.view(), by, game));
+      controls.set(panView(controls.view(), by, game));
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -5,6 +5,7 @@ export interface MapSize {
   readonly height: number;
 }
 
+/** In device pixels per tile. */
 const MAX_SCALE = 32;
 export const ZOOM_STEP = 1.4;
 

@@ -37,7 +37,7 @@ export class MapPainter {
   private sizes = NO_SIZES;
   private units: readonly OpenFrontUnit[] = [];
   private isRequested = false;
-  /** Changes that arrived while a map was still being unpacked. */
+  /** Changes that arrived while a map is being unpacked; null at other times. */
   private earlyChanges: UnpackedChanges[] | null = null;
   private mapNumber = 0;
 

@@ -66,7 +66,7 @@ const OWN_COLOUR = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const
 
 const hueOf = (owner: number): number => (owner * GOLDEN_ANGLE) % 360;
 
-/** The same colour as CSS, for a swatch beside a name. */
+/** The colour of an owner as CSS, for a swatch beside a name. */
 export function ownerCss(owner: number, isMe: boolean): string {
   return isMe ? 'var(--accent)' : `hsl(${hueOf(owner).toFixed(0)} 55% 52%)`;
 }

@@ -5,6 +5,7 @@ import { fitView, type MapSize } from './map-viewport.ts';
 import { MapPainter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;
+/** The width of the overview in CSS pixels. */
 const MINI_WIDTH = 168;
 
 /** What the map of a game needs; `me` is the player's own number, 0 before it is known. */
@@ -13,7 +14,7 @@ export interface MapSource {
   readonly width: number;
   readonly height: number;
   readonly me: number;
-  /** A recorded map is read once. */
+  /** True for a recorded map, which is read once. */
   readonly isRecorded: boolean;
   /** The tick of a recorded game whose map is shown; null for the last map. */
   readonly atTick: number | null;
@@ -22,7 +23,7 @@ export interface MapSource {
 const currentTheme = (): ThemeName =>
   document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 
-export interface MapObserver {
+export interface MapControls {
   /** Whether the map of this game has not been read yet, so that there is nothing to draw. */
   readonly isLoading: boolean;
   readonly view: () => MapViewport;
@@ -55,7 +56,7 @@ export function useMap(
   { gameId, width, height, me, isRecorded, atTick }: MapSource,
   { main, mini }: MapContainers,
   follows: boolean,
-): MapObserver {
+): MapControls {
   const painter = useRef<PainterHandle | null>(null);
   const [drawnGame, setDrawnGame] = useState<string | null>(null);
   const onMapRead = useCallback(() => setDrawnGame(gameId), [gameId]);
@@ -158,7 +159,7 @@ interface Feed extends MapReader {
   readonly follows: boolean;
 }
 
-/** Reads the whole map once and the changes after each tick, one call at a time. */
+/** Reads the whole map once, and after each tick the changes and now and then the units, one call at a time. */
 function useMapFeed({ painter, gameId, isRecorded, follows, onMapRead }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isRequesting: false, wantedSeq: 0, unitsAtMs: 0 });

@@ -13,8 +13,7 @@ interface DecisionsProps {
 }
 
 /**
- * Lists each decision of a hosted player: the model's reply, the actions it sent, their outcomes
- * and the cost.
+ * Lists the newest decisions of a hosted player: the reply, the actions that it sent, their outcomes and the tokens.
  */
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
@@ -58,7 +57,7 @@ interface DecisionRowProps {
   readonly isOpen?: boolean;
 }
 
-/** One decision: the reply, the actions with their outcomes, the cost, and what the player saw. */
+/** Shows one decision: the reply, the actions with their outcomes, the tokens, and what the player saw. */
 export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false }: DecisionRowProps) {
   const translator = useText();
   const { t, number } = translator;

@@ -29,10 +29,10 @@ export const intentLabel = (intent: Readonly<Record<string, unknown>>): string =
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ');
 
-/** The stage of an intent may change with every tick. */
+/** A value that changes whenever the list may change: the stage of an intent may do so with every tick. */
 const stampOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}/${game?.tick}`;
 
-/** Lists all intents of all agents, newest first, with their stages and reasons. */
+/** Lists the newest intents of all agents, newest first, with their stages and reasons. */
 export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });

@@ -22,7 +22,7 @@ export function PlayersTab() {
   return <PlayersTable players={value ?? []} />;
 }
 
-/** Shows the players as they are, or as they were last seen. */
+/** Shows the strongest players as they are, or as they were last seen. */
 export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
   const { t } = useText();
   const players = props.players.slice(0, MAX_PLAYERS);

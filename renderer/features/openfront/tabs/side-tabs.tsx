@@ -8,7 +8,7 @@ import { PlayersTab } from './players-tab.tsx';
 
 type Tab = 'players' | 'events' | 'intents' | 'decisions';
 
-/** The tabs beside the map: players, events, intents and the decisions of the model. */
+/** Shows the tabs beside the map: players, events, intents and the decisions of a hosted player. */
 export const SideTabs = memo(function SideTabs({ gameId }: { readonly gameId: string }) {
   const { t } = useText();
   const [tab, setTab] = useState<Tab>('players');

@@ -26,7 +26,7 @@ interface FeaturedMatchProps {
   readonly isLive: boolean;
 }
 
-/** The board of one match, and beside it who is winning, what was said last, and the way to the match. */
+/** Shows the board of one match, and beside it who is winning, what was said last, and a link to the match. */
 export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps) {
   const translator = useText();
   const { card } = detail;
@@ -76,7 +76,7 @@ const MIN_GRAPH_ROWS = 4;
 
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
-/** The match's evaluation at a position. The host omits it while the person plays. */
+/** Returns the match's evaluation at a position. The host leaves it out while the person plays. */
 function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: SessionDetail['view']) {
   const translator = useText();
   const { state, rows } = useAnalysis(card);
@@ -103,7 +103,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
   };
 }
 
-/** Who plays, who is winning, and how the game went so far. */
+/** Shows who plays, who is winning, and how the game went so far. */
 function FeaturedStatus(props: {
   readonly detail: SessionDetail;
   readonly position: number;

@@ -11,8 +11,8 @@ import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 const WINNING_SHARE = 0.75;
 
 /**
- * One player of the featured match: name and kind, chance to win, and clock. The frame marks the player who is ahead or
- * has won.
+ * Shows one player of the featured match: name and kind, expected score, and clock. The frame marks the player who is
+ * ahead or has won.
  */
 export function FeaturedSide(props: {
   readonly card: SessionCard;
@@ -57,14 +57,14 @@ const isKindInName = ({ kind, name }: SessionCard['seats'][string]): boolean =>
 
 const isAhead = (share: number): boolean => share > 0.5 && !isEqualScore(share);
 
-/** A word for the player who is ahead. */
+/** Shows a word beside the player who is ahead, and nothing beside the other one. */
 function Lead({ share }: { readonly share: number }) {
   const { t } = useText();
   if (!isAhead(share)) return null;
   return <Badge>{t(share >= WINNING_SHARE ? 'overview.winning' : 'overview.ahead')}</Badge>;
 }
 
-/** The expected score of one player. */
+/** Shows the expected score of one player. */
 function Share({ role, share }: { readonly role: string; readonly share: number }) {
   const translator = useText();
   const weight = isAhead(share) || isEqualScore(share) ? 'font-semibold' : 'text-muted';

@@ -1,6 +1,6 @@
 import { Panel, Skeleton } from '../../../ui/index.ts';
 
-/** The shape of the featured match, before the host has responded. */
+/** Shows the shape of the featured match, before the host has responded. */
 export const FeaturedSkeleton = () => (
   <Panel>
     <div className="grid gap-6 sm:grid-cols-2">

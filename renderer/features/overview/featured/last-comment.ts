@@ -11,12 +11,13 @@ export interface LastComment {
 
 const MAX_CHARS = 280;
 
-const shortened = (text: string): string => {
+/** Collapses spaces, and keeps only the end of a long comment. */
+const shortenComment = (text: string): string => {
   const characters = [...text.replaceAll(/\s+/gu, ' ').trim()];
   return characters.length <= MAX_CHARS ? characters.join('') : `…${characters.slice(-MAX_CHARS).join('')}`;
 };
 
-/** The newest comment up to a position. The host leaves out comments that are hidden while the person plays. */
+/** The newest comment up to a position; null if there is none, or while comments are hidden because the person plays. */
 export function lastCommentOf(
   moves: readonly ModelMove[],
   turns: readonly SeatTurnInfo[],
@@ -29,7 +30,7 @@ export function lastCommentOf(
     .filter(({ text, tick }) => text.trim() !== '' && tick <= position)
     .toSorted((a, b) => a.tick - b.tick);
   const last = comments.at(-1);
-  return last === undefined ? null : { ...last, text: shortened(last.text) };
+  return last === undefined ? null : { ...last, text: shortenComment(last.text) };
 }
 
 export function useLastComment(detail: SessionDetail, position: number): LastComment | null {

@@ -127,7 +127,7 @@ function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   );
 }
 
-/** Shows a paid call whose result is not delivered yet before the state of the payment. */
+/** Shows the state of the delivery while a paid call still has to be delivered, otherwise the state of the payment. */
 function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')
@@ -194,7 +194,7 @@ function columnsOf({ t }: Translator, isNarrow: boolean): readonly Column<Paymen
   ];
 }
 
-/** Shows the sums that were received, are open, or are owed. */
+/** Shows the sum received, and the numbers of confirmed, open and undelivered payments and of active subscriptions. */
 function PaymentStats() {
   const { t, number } = useText();
   const { value } = usePaymentsOverview();

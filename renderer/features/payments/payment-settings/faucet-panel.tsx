@@ -14,18 +14,17 @@ export function FaucetPanel() {
   const [amount, setAmount] = useState<(typeof AMOUNTS)[number]>('10');
   const [txHash, setTxHash] = useState('');
   const fund = useMutation('payments.fund');
-  const unansweredTransfer = useRef({ transferKey: '', ref: '' });
+  const pendingTransfer = useRef({ transferKey: '', ref: '' });
   const sendFunds = async (): Promise<void> => {
     setTxHash('');
     const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO_PER_UNIT };
     const transferKey = JSON.stringify(transfer);
-    // A request keeps its reference until the host responds, so that repeating it after a lost response pays
-    // once.
-    if (unansweredTransfer.current.transferKey !== transferKey)
-      unansweredTransfer.current = { transferKey, ref: crypto.randomUUID() };
-    const sent = await fund.run({ ...transfer, ref: unansweredTransfer.current.ref });
+    // A transfer keeps its reference until it has succeeded, so that repeating it after a lost response pays once.
+    if (pendingTransfer.current.transferKey !== transferKey)
+      pendingTransfer.current = { transferKey, ref: crypto.randomUUID() };
+    const sent = await fund.run({ ...transfer, ref: pendingTransfer.current.ref });
     if (sent === null) return;
-    unansweredTransfer.current = { transferKey: '', ref: '' };
+    pendingTransfer.current = { transferKey: '', ref: '' };
     setTxHash(sent.txHash);
   };
   return (

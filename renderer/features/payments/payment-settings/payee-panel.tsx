@@ -46,7 +46,10 @@ interface PayeeFormProps {
   onSaved: () => void;
 }
 
-/** The host asks before it accepts an address without a checksum, or one whose key it holds. */
+/**
+ * Sets the payee. Before the host accepts an address without a checksum, or one whose key it holds, it asks for a
+ * confirmation.
+ */
 function PayeeForm({ profile, onSaved }: PayeeFormProps) {
   const { t } = useText();
   const [address, setAddress] = useState('');

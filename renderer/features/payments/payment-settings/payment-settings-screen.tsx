@@ -14,7 +14,7 @@ import { Entity } from '../../../names/entity.tsx';
 
 type Overview = CallOutput<'payments.overview'>;
 
-/** `#/payments/settling`: who settles payments, on which chain, and who is notified. */
+/** `#/payments/settling`: who settles payments, on which chain, who is paid, and which URL is notified. */
 export function PaymentSettingsScreen() {
   const { value, failure, reload } = usePaymentsOverview();
   return (

@@ -10,9 +10,10 @@ export interface WebhookPanelProps {
   onChanged: () => void;
 }
 
-/** Sets the URL that is notified of every change of a subscription; its secret is shown once. */
+/** Sets the URL that is notified of changes of subscriptions and plans; its secret is shown once. */
 export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
   const { t, number } = useText();
+  /** Null until the person edits the stored URL. */
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? webhook.url ?? '';
   const [secret, setSecret] = useState<string | null>(null);

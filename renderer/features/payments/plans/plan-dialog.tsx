@@ -16,7 +16,7 @@ export interface PlanDialogProps {
 
 const INTERVALS = ['monthly', 'yearly', 'one-time'] as const;
 
-/** Edits a plan; the price is shown in base units before anything is saved. */
+/** Creates or edits a plan; the price is shown in base units before anything is saved. */
 export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
   const { t } = useText();
   const [form, setForm] = useState(() => toPlanForm(plan));

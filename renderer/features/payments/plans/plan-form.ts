@@ -36,7 +36,7 @@ export const toPlanForm = (plan: PlanInfo | null): PlanForm =>
         active: plan.active,
       };
 
-/** Parses a whole number of one to nine digits; null for an empty text, which means no limit, `wrong` for any other. */
+/** Parses a whole number from 1 to 999,999,999; null for an empty text, which means no limit, `wrong` for any other. */
 export function parseNumber(text: string): number | null | 'wrong' {
   const typed = text.trim();
   if (typed === '') return null;

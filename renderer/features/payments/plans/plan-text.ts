@@ -15,7 +15,7 @@ const SHIPPED_TEXTS: Readonly<Record<string, PlainKey>> = {
   'Match forensics': 'payments.shipped_forensics',
 };
 
-/** A text of a plan, in the language of the window for a plan that came with the program and was not changed. */
+/** A text of a plan, in the language of the window if it came with the program and was not changed. */
 export function planText({ t }: Pick<Translator, 't'>, planId: string, text: string): string {
   const key = SHIPPED_PLANS.has(planId) ? SHIPPED_TEXTS[text] : undefined;
   return key === undefined ? text : t(key);

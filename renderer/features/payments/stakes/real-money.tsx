@@ -4,7 +4,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, TextField } from '../../../ui/index.ts';
 
-/** The permission for stakes with real money: what the law may ask, and the name of the network to type. */
+/** Allows and forbids stakes with real money: shows what the law may ask, and has the name of the network typed. */
 export function RealMoney(props: {
   readonly networks: CallOutput<'stakes.networks'>;
   readonly onChanged: () => void;

@@ -10,6 +10,11 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { INITIAL_STAKE_FORM, toNewStake, type StakeForm } from './stake-form.ts';
 import { RealMoney } from './real-money.tsx';
 
+/** Thirty days. */
+const MAX_ENTER_MINUTES = 43_200;
+/** Sixty days. */
+const MAX_RESULT_HOURS = 1440;
+
 /** Opens a stake; says who holds the money before anything is created. */
 export function StakeDialog(props: { readonly onClose: () => void; readonly onSaved: () => void }) {
   const { t } = useText();
@@ -120,14 +125,14 @@ function StakeFields({ form, onChange }: FieldsProps) {
         label={t('stakes.enter_minutes')}
         value={form.enterMinutes}
         min={1}
-        max={43_200}
+        max={MAX_ENTER_MINUTES}
         onChange={(enterMinutes) => onChange({ enterMinutes })}
       />
       <NumberField
         label={t('stakes.result_hours')}
         value={form.resultHours}
         min={1}
-        max={1440}
+        max={MAX_RESULT_HOURS}
         onChange={(resultHours) => onChange({ resultHours })}
       />
     </div>

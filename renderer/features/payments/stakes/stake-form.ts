@@ -8,7 +8,7 @@ export interface StakeForm {
   readonly template: string;
   readonly leagueId: string;
   readonly title: string;
-  /** USDC. */
+  /** In USDC. */
   readonly fee: string;
   /** Percent of the pot by place; only a league has more than one. */
   readonly shares: string;
@@ -29,7 +29,7 @@ export const INITIAL_STAKE_FORM: StakeForm = {
   resultHours: 24,
 };
 
-/** The call that opens the stake; null while something is missing or wrong. */
+/** The input of the call that opens the stake; null while something is missing or wrong. */
 export function toNewStake(form: StakeForm): CallInput<'stakes.create'> | null {
   const feeMicro = parseStakeFee(form.fee);
   const sharesBps = form.kind === 'league' ? parseStakeShares(form.shares) : [10_000];

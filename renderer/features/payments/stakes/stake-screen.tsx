@@ -107,7 +107,7 @@ function StakeActions({ stake, onChanged }: { readonly stake: StakeJson; readonl
   );
 }
 
-/** A transaction or another hash, short, with a button that copies it. */
+/** Shows a hash or an address, shortened, with a button that copies it, and nothing for null. */
 function Hash({ name, text }: { readonly name: string; readonly text: string | null }) {
   if (text === null) return null;
   return (

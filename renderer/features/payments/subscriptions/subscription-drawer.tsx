@@ -26,7 +26,7 @@ import { Entity } from '../../../names/entity.tsx';
 
 type Subscription = CallOutput<'subscriptions.get'>;
 
-/** Shows one subscription: its past states, its use, and the payments for it. */
+/** Shows one subscription: its period, its past states, and the payments for it. */
 export function SubscriptionDrawer(props: { subscriptionId: string | null; onClose: () => void }) {
   const translator = useText();
   const { t } = translator;

@@ -26,7 +26,7 @@ export const areLimitsValid = ({ payees, tools, toolCaps, servers }: WalletLimit
   servers.every(isServerUrl) &&
   toolCaps.every(({ tool }) => isToolName(tool));
 
-/** Fields for the limits: caps in USDC, and lists where empty means any. */
+/** Shows fields for the limits: caps in USDC, and lists of payees and tools where empty means any. */
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
@@ -94,7 +94,7 @@ interface OptionalAmountProps {
   onChange: (micro: number | null) => void;
 }
 
-/** A cap that is left out while it is zero. */
+/** Edits a cap that does not exist (null) while it is zero. */
 function OptionalAmount({ label, micro, onChange }: OptionalAmountProps) {
   const { t } = useText();
   return (
@@ -110,7 +110,7 @@ function OptionalAmount({ label, micro, onChange }: OptionalAmountProps) {
   );
 }
 
-/** The servers, besides this host, that agents may pay. */
+/** Edits the servers, besides this host, that agents may pay. */
 export function ServersField({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (

@@ -78,7 +78,7 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
   );
 }
 
-/** Who requested the payment: an agent or the person. */
+/** Shows who requested the payment: an agent or the person. */
 function RequestedBy({ agentId }: { agentId: string | null }) {
   const { t } = useText();
   return agentId === null ? t('kind.person') : <Entity id={agentId} label={t('names.agent')} hasKind />;

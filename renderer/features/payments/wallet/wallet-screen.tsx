@@ -45,7 +45,7 @@ export function WalletScreen() {
     };
     toast('ok', t('wallet.limits_saved'), t('wallet.limits_now', amounts));
   });
-  // Payments that wait for the person come first.
+  // The history stands above the other panels while a payment waits for the person, and below them otherwise.
   const historyPanel = (
     <WalletHistory
       rows={history.value ?? []}
@@ -85,7 +85,7 @@ export function WalletScreen() {
                 changes={changes}
               />
             </div>
-            <Limits key={amountsOf(value.limits)} limits={value.limits} changes={changes} />
+            <Limits key={limitsKeyOf(value.limits)} limits={value.limits} changes={changes} />
           </div>
           {value.waiting > 0 ? null : historyPanel}
         </div>
@@ -103,8 +103,8 @@ function OpenedPayment({ paymentId, onClose }: { readonly paymentId: string; rea
   return <WalletPaymentDrawer payment={payment} onClose={onClose} />;
 }
 
-/** The key of the Limits panel: a change in another panel must not reset its fields. */
-const amountsOf = (limits: Overview['limits']): string =>
+/** The key of the Limits panel without what other panels change, so that such a change does not reset its fields. */
+const limitsKeyOf = (limits: Overview['limits']): string =>
   JSON.stringify({ ...limits, enabled: null, agents: null, servers: null });
 
 function Balance({ overview, changes }: { overview: Overview; changes: LimitChanges }) {

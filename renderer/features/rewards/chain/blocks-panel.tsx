@@ -8,7 +8,7 @@ import { Button, FailureNote, Panel, Skeleton, TimeAgo } from '../../../ui/index
 
 const PAGE_ROWS = 15;
 
-/** The newest blocks of the chain; older ones by pages. */
+/** Shows the newest blocks of the chain; older ones by pages. */
 export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   const { t } = useText();
   const [before, setBefore] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   useEffect(() => {
     const last = lastBlockNumber.current;
     lastBlockNumber.current = chain.blockNumber;
-    // The first read has the block of its time, and older pages do not change.
+    // The first response already has the newest block, and older pages do not change.
     if (last !== null && last !== chain.blockNumber && before === null) reload();
   }, [chain.blockNumber, before, reload]);
   return (
@@ -36,7 +36,7 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
 const pageFrom = (before: number | null) =>
   before === null ? { limit: PAGE_ROWS } : { limit: PAGE_ROWS, before };
 
-/** Without the chain there is nothing to show: this host records no blocks. */
+/** Without the chain there is nothing to show, because this host stores no blocks. */
 const BLOCKS_PROBLEMS = {
   off: 'explorer.blocks_off',
   unreachable: 'explorer.blocks_unreachable',
@@ -55,7 +55,7 @@ function Blocks(props: {
   const { page, before, onBeforeChange } = props;
   if (page === null) return props.isFailed ? null : <Skeleton className="h-40" />;
   if (page.reading !== 'ok') return <p className="text-bad">{t(BLOCKS_PROBLEMS[page.reading])}</p>;
-  const last = page.rows.at(-1)?.number ?? 0;
+  const oldest = page.rows.at(-1)?.number ?? 0;
   return (
     <>
       <ul className="flex flex-col">
@@ -69,8 +69,8 @@ function Blocks(props: {
             {t('explorer.newest')}
           </Button>
         )}
-        {last > 0 ? (
-          <Button variant="quiet" onClick={() => onBeforeChange(last)}>
+        {oldest > 0 ? (
+          <Button variant="quiet" onClick={() => onBeforeChange(oldest)}>
             {t('explorer.older')}
           </Button>
         ) : null}

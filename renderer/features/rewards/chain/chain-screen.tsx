@@ -33,7 +33,7 @@ const TONES: Readonly<Record<ChainStatusView['state'], StatusTone>> = {
   paused: 'warn',
 };
 
-/** `#/rewards/chain`: the chain, the account that mints on it, and the queued mints. */
+/** `#/rewards/chain`: the chain and its blocks, the account that mints on it, the queued mints and the ledger. */
 export function ChainScreen() {
   const chain = useChain();
   return (
@@ -81,7 +81,7 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
   );
 }
 
-/** The ways to a program of the local chain: it is installed where one is published, or one is chosen. */
+/** Offers to install the program of the local chain, where one is published, and to choose one. */
 function MissingProgram() {
   const { t } = useText();
   const { value, failure } = useQuery('chain.program', {});
@@ -167,7 +167,7 @@ function ChainDetails({ chain }: { chain: ChainStatusView }) {
   );
 }
 
-/** Reads the minting account again with every block, because each mint costs gas. */
+/** Reads the minting account, again with every block because each mint costs gas; null while the chain is not ready. */
 function useMinter({ state, blockNumber }: ChainStatusView) {
   const isAvailable = state === 'ready' || state === 'paused';
   const { value, reload } = useQuery('chain.minter', isAvailable ? {} : null);

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<LedgerReport['state'], StatusTone>> = {
   unreachable: 'warn',
 };
 
-/** The totals of the ledger beside the totals of the chain, and every difference. */
+/** Shows the totals of the ledger beside the totals of the chain, and every difference. */
 export function LedgerPanel() {
   const { t, code, language } = useText();
   const ledger = useLedger();
@@ -86,7 +86,7 @@ export function LedgerPanel() {
   );
 }
 
-/** An amount in the token of a kind of the ledger. */
+/** Returns a function that formats an amount in the token of a kind of the ledger. */
 function useAmount(): (kind: LedgerTotal['kind'], micro: number) => string {
   const { t, language } = useText();
   return (kind, micro) =>

@@ -68,7 +68,7 @@ interface Decided {
   readonly origin: RewardOrigin | null;
 }
 
-/** Names player, match and league where the host knows them; ids are in the facts. */
+/** The title with the player, the match and the league where the host knows them; their ids are in the list below. */
 function titleOf(
   translator: Translator,
   decisionKey: DecisionKey | null,
@@ -87,7 +87,7 @@ function titleOf(
       : t('rewards.title_of', { match });
 }
 
-/** Null where the decision is about no league. */
+/** The title of a decision about a league; null where it is about none, or about no place and no match of it. */
 function titleInLeague(
   { t }: Translator,
   player: string,
@@ -142,7 +142,7 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
           {t('rewards.of_wallet')}
         </Link>
       </div>
-      {/* Above the checks, so that the transaction of a paid reward is in view without scrolling. */}
+      {/* A mint stands above the checks, so that the transaction of a paid reward is in view without scrolling. */}
       {decision.transaction === null ? null : <MintPart decision={decision} />}
       <CheckList checks={decision.checks} />
       {decision.risk === null ? null : <RiskParts risk={decision.risk} />}

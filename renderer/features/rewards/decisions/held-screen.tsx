@@ -32,7 +32,7 @@ import { Entity, EntityName } from '../../../names/entity.tsx';
 const MAX_HELD = 200;
 const MAX_FLAGGED = 20;
 
-/** `#/rewards/held`: rewards that wait for a person, oldest first, and rewards that were flagged and paid. */
+/** `#/rewards/held`: rewards that wait for a person, oldest first, and rewards that were flagged but not held. */
 export function HeldScreen() {
   const { t, language } = useText();
   const addressQuery = useAddressQuery();
@@ -116,7 +116,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
 const NARROW = '(max-width: 66rem)';
 const LEFT_OUT: ReadonlySet<string> = new Set(['amount', 'place']);
 
-/** The amount stands above the wallet, and the place is in the drawer only. */
+/** Converts the columns for a narrow window: the amount stands above the wallet, the place is in the drawer only. */
 const toNarrowColumns = (
   columns: readonly Column<RewardRow>[],
   { t, language }: Translator,
@@ -223,7 +223,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
   );
 }
 
-/** Lists the newest matches that were flagged but paid. */
+/** Lists the newest rewards that were flagged but not held. */
 function Flagged() {
   const { t, number, language } = useText();
   const { value, reload } = useQuery('rewards.list', { outcome: 'flagged', limit: MAX_FLAGGED });

@@ -85,7 +85,10 @@ function Rewarded({ matchId, match }: RewardedProps) {
   );
 }
 
-/** The owners of the wallets with a decision, numbered where nobody is known; players without a claim are missing. */
+/**
+ * Returns the owners of the first two wallets with a decision, numbered where nobody is known, and how many more there
+ * are. Players without a decision are missing.
+ */
 function usePlayers({ rows, origin }: RewardedMatch): readonly string[] {
   const translator = useText();
   const { t } = translator;
@@ -116,7 +119,7 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
   );
 }
 
-/** Builds the match file: decisions with their checks and sums, transactions and audit rows. */
+/** Reads the file of a match: decisions with their checks and sums, transactions and audit rows. */
 export async function readRewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
@@ -126,7 +129,7 @@ export async function readRewardFile(api: Api, matchId: string, match: RewardedM
 
 const MAX_ITEMS = 50;
 
-/** Lists the claims and decisions of this match from the audit log, which stores digests of secrets. */
+/** Lists the newest claims and decisions of this match from the audit log, which stores only digests of secrets. */
 function MatchReports({ matchId }: { readonly matchId: string }) {
   const { t, code } = useText();
   const filter = { system: 'rewards', subject: matchId };

@@ -3,7 +3,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 import { Progress } from '../../../ui/index.ts';
 
-/** The amount awarded today beside the daily mint limit. Renders nothing until the limit is known. */
+/** Shows the amount awarded today beside the daily mint limit, and nothing until the limit is known. */
 export function DailyMintLimitBar({ todayMicro }: { readonly todayMicro: number }) {
   const { t, language } = useText();
   const { value } = useQuery('chain.settings', {});

@@ -13,7 +13,7 @@ const HALF_DAY_S = 43_200;
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-/** Plot options with the theme's colours; a change of theme draws the plot again. */
+/** The options of the plot, with the colours that the theme has now. */
 function optionsFor(width: number, language: string): uPlot.Options {
   const axis = {
     stroke: colour('--muted'),
@@ -63,7 +63,7 @@ const seriesOf = (days: readonly PaidDay[]): uPlot.AlignedData => [
   days.map(({ paidMicro }) => paidMicro / MICRO_PER_UNIT),
 ];
 
-/** Plots one bar per day, without an accessible name: the table beside it has the exact amounts. */
+/** Plots one bar per day. Its label has the total and the highest day; a table has the exact amounts. */
 export function PaidChart({ days }: { days: readonly PaidDay[] }) {
   const { t, language } = useText();
   const box = useRef<HTMLDivElement>(null);

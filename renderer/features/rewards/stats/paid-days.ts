@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../../src/shared/units.ts';
 
 export type PaidDay = CallOutput<'rewards.daily'>[number];
 
-/** Fills in the UTC days without a decision; oldest first. */
+/** Fills in the UTC days without a decision, so that there are as many as `days`; oldest first. */
 export function fillMissingDays(
   paidDays: readonly PaidDay[],
   days: number,

@@ -3,7 +3,7 @@ import { ExportRows } from '../../../export/export-rows.tsx';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 
-/** The amount awarded, and the numbers of accepted, held and refused or rejected rewards, by source. */
+/** Shows the amount awarded, and the numbers of accepted, held and refused or rejected rewards, by source. */
 export function SourceTable({ sources }: { readonly sources: readonly RewardSource[] }) {
   const { t, number, language } = useText();
   if (sources.length === 0) return <p className="text-muted">{t('reward_stats.sources_none')}</p>;

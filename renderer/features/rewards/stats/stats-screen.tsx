@@ -18,7 +18,7 @@ const paidPlot = createLoadable(async () => (await import('./paid-chart.tsx')).P
 
 const PERIODS = ['7', '30', '90'] as const;
 
-/** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */
+/** `#/rewards/figures`: rewards per day as a plot or a table, by source and by wallet, and refusals by reason. */
 export function RewardStatsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
@@ -108,7 +108,7 @@ function Paid({ days }: { days: readonly PaidDay[] }) {
   );
 }
 
-/** A table whose bars are drawn by CSS, so that screen readers read it as a table. */
+/** Shows the refusals in a table whose bars are drawn by CSS, so that screen readers read it as a table. */
 function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusals'> }) {
   const { t, code, number } = useText();
   const max = Math.max(1, ...refusals.map(({ count }) => count));

@@ -8,7 +8,7 @@ import { FailureNote, Skeleton } from '../../../ui/index.ts';
 /** The page Wallets lists the others. */
 const MAX_ROWS = 10;
 
-/** The amounts of today and in total, with prizes, of the wallets that earned most. */
+/** Shows the amounts of today and in total, with prizes, of the wallets that earned most. */
 export function WalletSums() {
   const { t, language } = useText();
   const { value, failure, reload } = useQuery('rewards.wallets', { limit: MAX_ROWS });

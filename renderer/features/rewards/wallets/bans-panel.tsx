@@ -6,6 +6,7 @@ import { Button, ConfirmDialog, FailureNote, Panel, shorten, Skeleton, toast } f
 import { Entity } from '../../../names/entity.tsx';
 
 export interface BansPanelProps {
+  /** Null until they are read. */
   bans: readonly WalletBan[] | null;
   onChanged: () => void;
 }

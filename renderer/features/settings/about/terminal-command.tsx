@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryUpdate } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyBlock, FailureNote } from '../../../ui/index.ts';
 
-/** Installs the command `arbiter`, or says why this installation needs none. */
+/** Installs and removes the command `arbiter`, or says why that is not offered here. */
 export function TerminalCommand() {
   const { t } = useText();
   const { value, failure, reload } = useQuery('installation.command', {});

@@ -19,8 +19,8 @@ const TONES: Record<UciEngine['state'], StatusTone> = { found: 'pending', ok: 'o
 const BUILT_IN = '';
 
 /**
- * How games are evaluated, and the UCI engines of this computer. The first panel offers the engines of the second that
- * have not failed their test, and in any case the chosen one.
+ * Chooses how games are evaluated, and tests the UCI engines of this computer. The first panel offers the engines of the
+ * second that have not failed their test, and in any case the chosen one.
  */
 export function AnalysisSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();

@@ -3,7 +3,7 @@ import { Panel, Segmented } from '../../../ui/index.ts';
 import { LabelledControl } from '../labelled-control.tsx';
 import type { SettingsProps } from '../settings-props.ts';
 
-/** The colours of the chess board. */
+/** Chooses the colours of the chess board. */
 export function BoardSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (

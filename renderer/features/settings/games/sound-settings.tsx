@@ -3,7 +3,7 @@ import { readSoundChoice, saveSoundChoice } from '../../../session/sound/sound-c
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch } from '../../../ui/index.ts';
 
-/** Whether games have sounds. The choice belongs to this browser, because other windows may stand elsewhere. */
+/** Chooses whether games have sounds. The choice belongs to this browser, because other windows may be elsewhere. */
 export function SoundSettings() {
   const { t } = useText();
   const [isOn, setOn] = useState(readSoundChoice);

@@ -10,7 +10,7 @@ export interface PanelElement {
   readonly element: HTMLElement;
 }
 
-/** The panels of Settings that are drawn, in the order of the page. */
+/** Returns the panels of Settings that are drawn, in the order of the page. */
 export function panelElements({ t }: Pick<Translator, 't'>): readonly PanelElement[] {
   const names = new Map(
     SETTINGS_PANEL_NAMES.map((name): [string, SettingsPanel] => [t(SETTINGS_PANELS[name]), name]),

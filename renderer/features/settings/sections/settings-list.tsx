@@ -16,8 +16,8 @@ interface SectionsProps {
 }
 
 /**
- * The sections of Settings in one field, for windows that are too narrow for the list. It has the section in view, and a
- * choice scrolls to its section.
+ * Shows the sections of Settings in one field, for windows that are too narrow for the list. Its value is the section in
+ * view, and a choice scrolls to its section.
  */
 export function SettingsSelect({ current }: SectionsProps) {
   const { t } = useText();
@@ -35,7 +35,7 @@ export function SettingsSelect({ current }: SectionsProps) {
   );
 }
 
-/** The sections of Settings with a search; the one in view is marked, and a choice scrolls to its section. */
+/** Lists the sections of Settings, with a search; the one in view is marked, and a choice scrolls to its section. */
 export function SettingsList({ current }: SectionsProps) {
   const { t } = useText();
   const [wanted, setWanted] = useState('');

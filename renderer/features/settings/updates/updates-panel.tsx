@@ -18,7 +18,7 @@ import { useUpdates, type UpdateActions } from './use-updates.ts';
 
 const MODES: readonly UpdateMode[] = ['off', 'notify', 'download'];
 
-/** Whether Arbiter looks for new versions, what it found, and its installation. */
+/** Chooses whether Arbiter looks for new versions, shows what it found, and installs it. */
 export function UpdatesPanel({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const { status, failure, reload, actions } = useUpdates();
@@ -52,7 +52,7 @@ interface UpdateSummaryProps {
   readonly actions: UpdateActions;
 }
 
-/** The last check and its result. */
+/** Shows the last check, its result, and what a person can do now. */
 function UpdateSummary({ status, actions }: UpdateSummaryProps) {
   const { t } = useText();
   const isIdle = ['idle', 'offered', 'ready'].includes(status.state);
@@ -93,7 +93,7 @@ function UpdateSummary({ status, actions }: UpdateSummaryProps) {
   );
 }
 
-/** One sentence about the state of the updates. */
+/** Shows one sentence about the state of the updates. */
 function Summary({ status }: Pick<UpdateSummaryProps, 'status'>) {
   const { t } = useText();
   const { state, offer, heldBack, lastCheckMs } = status;
@@ -126,7 +126,7 @@ function DownloadProgress({ status: { progress } }: Pick<UpdateSummaryProps, 'st
   );
 }
 
-/** A newer version, and what can be done about it. */
+/** Shows a newer version, and what can be done about it. */
 function NewVersion({ status, actions }: UpdateSummaryProps) {
   const { t, bytes } = useText();
   const [laterVersion, setLaterVersion] = useState<string | null>(null);
@@ -182,7 +182,7 @@ function GoBack({ previous, actions }: { readonly previous: string; readonly act
         onClose={() => setOpen(false)}
         onConfirm={() => {
           setOpen(false);
-          actions.rollBack();
+          actions.goBack();
         }}
         title={t('updates.go_back', { version: previous })}
         confirmLabel={t('updates.go_back_confirm')}

@@ -9,7 +9,8 @@ export interface UpdateActions {
   cancel(): void;
   /** Restarts, or asks for the command that installs the file. */
   install(): void;
-  rollBack(): void;
+  /** Puts the previous version back, with a restart. */
+  goBack(): void;
   /** True while the person is asked whether a restart may interrupt what runs. */
   readonly isWorkRunning: boolean;
   /** Restarts although something runs. */
@@ -20,7 +21,7 @@ export interface UpdateActions {
 
 type Restart = 'install' | 'goBack';
 
-/** The state of the updates, kept up to date, and what a person can do. */
+/** Reads the state of the updates, keeps it current by events, and returns it with what a person can do. */
 export function useUpdates() {
   const { value, failure: readFailure, reload } = useQuery('updates.status', {});
   const update = useQueryUpdate('updates.status', {});
@@ -50,7 +51,7 @@ export function useUpdates() {
     download: () => void mutations.download.run({}).then(apply),
     cancel: () => void mutations.cancel.run({}).then(apply),
     install: () => restart('install', false),
-    rollBack: () => restart('goBack', false),
+    goBack: () => restart('goBack', false),
     isWorkRunning: isRefused,
     goOnAnyway: () => pendingRestart !== null && restart(pendingRestart, true),
     wait: () => setPendingRestart(null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTickAfter, withNewer } from '../../../../renderer/session/language-model/use-model-moves.ts';
+import { firstChangingTick, withNewer } from '../../../../renderer/session/language-model/use-model-moves.ts';
 import type { ModelMove } from '../../../../src/shared/contract/index.ts';
 import { sampleMoves } from '../../support/sample-models.ts';
 
@@ -12,12 +12,12 @@ const decision = (role: string, tick: number, logTick: number | null = tick): Mo
 });
 
 test('reading continues from the last decision, whose move may not have been made yet', () => {
-  expect(nextTickAfter([])).toBe(0);
-  expect(nextTickAfter([decision('white', 0), decision('white', 2)])).toBe(2);
+  expect(firstChangingTick([])).toBe(0);
+  expect(firstChangingTick([decision('white', 0), decision('white', 2)])).toBe(2);
 });
 
 test('a decision whose move was not in the log is read again', () => {
-  expect(nextTickAfter([decision('a', 0), decision('b', 0, null), decision('a', 1)])).toBe(0);
+  expect(firstChangingTick([decision('a', 0), decision('b', 0, null), decision('a', 1)])).toBe(0);
 });
 
 test('new decisions are added in order, and one that was read again replaces the older reading', () => {

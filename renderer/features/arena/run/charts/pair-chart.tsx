@@ -3,7 +3,7 @@ import { useText } from '../../../../text/index.ts';
 
 const POINTS = ['0', '½', '1', '1½', '2'];
 
-/** Shows how many pairs of games gave each number of points. */
+/** Shows how many pairs of games gave the first player each number of points. */
 export function PairChart({ statistics }: { readonly statistics: ArenaStatistics }) {
   const { t, number } = useText();
   const { pent, unpaired } = statistics;

@@ -14,7 +14,7 @@ const TICKS = [0, 0.5, 1];
 
 const y = (share: number): number => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
 
-/** Draws the score after each pair of games with its interval, which becomes narrower. One point is no course. */
+/** Draws the score after each pair or game with its interval, and nothing for a single point. */
 export function ScoreChart({ run }: { readonly run: ArenaRunReport }) {
   const { t, number } = useText();
   const drawing = useRef<HTMLDivElement>(null);

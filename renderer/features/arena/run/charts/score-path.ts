@@ -46,8 +46,8 @@ function gameCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[]
 }
 
 /**
- * How the score and its interval came about, from the games of a run; the last point is the score of the run. Runs of
- * earlier versions have an interval of another kind and get no path.
+ * The score and its interval after each pair or game of a run, in at most `MAX_POINTS` points; the last one is the score
+ * of the run. Runs of earlier versions have an interval of another kind and get no path.
  */
 export function scorePath(
   games: readonly ArenaGame[],

@@ -4,7 +4,7 @@ import { useText } from '../../../../text/index.ts';
 const WIDTH = 400;
 const HEIGHT = 96;
 const INSET = 10;
-/** The bounds are drawn with this share of the height above and below them. */
+/** The room above and below the bounds and the path, as a share of the distance between the bounds. */
 const MARGIN = 0.12;
 
 /** Draws the log-likelihood ratio after each pair between its two bounds. */
