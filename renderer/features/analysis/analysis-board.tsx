@@ -18,7 +18,7 @@ import {
   type LegalMove,
 } from './game-tree.ts';
 
-/** The board of a game: both sides can be moved, and drawings become part of the game's comments. */
+/** Shows the board of a game, on which both sides can be moved and drawings become part of the game's comments. */
 export function AnalysisBoard(props: {
   readonly game: PgnGame;
   readonly moveIndex: number;
@@ -26,7 +26,7 @@ export function AnalysisBoard(props: {
   readonly legal: readonly LegalMove[];
   readonly onGo: (moveIndex: number) => void;
   readonly onChange: (next: GameAtMove) => void;
-  /** Plays a legal move; false for any other. */
+  /** Plays a move and returns whether it was legal. */
   readonly onPlay: (uci: string) => boolean;
 }) {
   const { t } = useText();

@@ -77,7 +77,7 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
   return <Analysis initial={{ game, moveIndex: moveAtPly(game, ply), origin: 'session' }} fen="" />;
 }
 
-/** The name of the opening at a move, taken from the last move before it that has one. */
+/** The opening at a move: that of the last move up to it that has one; null if there is none. */
 function openingAtMove(game: PgnGame, moveIndex: number) {
   const path = pathTo(game, moveIndex);
   const namedMove = path.findLast((move) => game.moves[move]?.opening !== undefined);
@@ -229,13 +229,13 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   );
 }
 
-/** Names that a file may have on every system. */
+/** A name for a file from the names of the players, in characters that every system allows. */
 const fileNameOf = (game: PgnGame): string =>
   [tagOf(game, 'White'), tagOf(game, 'Black')]
     .flatMap((name) => (name === null ? [] : [name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40)]))
     .join('-') || 'analysis';
 
-/** Who played, where and when, as far as the game says so. */
+/** Shows who played, where and when, as far as the game says so. */
 function GameHeader({ game }: { readonly game: PgnGame }) {
   const white = tagOf(game, 'White');
   const black = tagOf(game, 'Black');

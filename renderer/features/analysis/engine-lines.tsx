@@ -8,7 +8,7 @@ const LINES = 3;
 /** A person who steps through a game quickly needs no analysis of each position on the way. */
 const SETTLE_MS = 250;
 
-/** The position that has been on the board for a moment, or null. */
+/** Returns the position once it has been on the board for a moment; null until then. */
 function useSettledFen(fen: string | null): string | null {
   const [settledFen, setSettledFen] = useState<string | null>(null);
   useEffect(() => {
@@ -47,11 +47,11 @@ function Lines({ fen, onPlay }: { readonly fen: string; readonly onPlay: (uci: s
   if (failure !== null) return <FailureLine failure={failure} />;
   if (value === null) return <Waiting />;
   if (value.lines.length === 0) return <p className="mt-2 text-muted">{t('analysis.game_over')}</p>;
-  const perSecond = Math.round(value.nodes / Math.max(1, value.elapsedMs));
+  const nodesPerMs = Math.round(value.nodes / Math.max(1, value.elapsedMs));
   return (
     <div className="mt-1 min-h-27">
       <p className="text-small text-muted">
-        {t('analysis.engine_depth', { depth: value.depth, speed: number(perSecond) })}
+        {t('analysis.engine_depth', { depth: value.depth, speed: number(nodesPerMs) })}
       </p>
       <ol>
         {value.lines.map((line) => (
@@ -71,7 +71,7 @@ function Lines({ fen, onPlay }: { readonly fen: string; readonly onPlay: (uci: s
   );
 }
 
-/** "White 63%" as the evaluation of a game says it, or a forced mate. */
+/** Formats the expected score of White, or a forced mate. */
 function scoreOf({ t }: Translator, { expectedScore, mateIn }: AnalysisLine): string {
   if (mateIn !== null)
     return t(mateIn > 0 ? 'analysis.white_mates' : 'analysis.black_mates', { count: Math.abs(mateIn) });

@@ -45,7 +45,7 @@ export function lineThrough(game: Pick<PgnGame, 'moves'>, moveIndex: number): re
   return line;
 }
 
-/** A move of the list of what can be played. */
+/** A move that can be played in a position. */
 export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
 
 export interface GameAtMove {

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { fenAt, START } from './game-tree.ts';
 
-/** The glyphs that have a sign of their own. */
+/** The signs of numeric annotation glyphs, by the number that PGN has for them. */
 const SIGNS: Readonly<Record<number, string>> = {
   1: '!',
   2: '?',
@@ -54,7 +54,7 @@ export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
   );
 }
 
-/** A line from one of its moves on; variations follow the moves that they replace. */
+/** Shows a line from one of its moves on; variations follow the moves that they replace. */
 function Line(props: TreeProps & { readonly first: number; readonly isVariation?: boolean }) {
   const { game, tree, moveIndex, onGo } = props;
   const parts: ReactNode[] = [];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, TextField } from '../../ui/index.ts';
 
-/** The position in FEN, which can be copied or replaced. */
+/** Shows the position in FEN, which can be copied or replaced. */
 export function PositionField({
   fen,
   onOpen,

@@ -9,6 +9,9 @@ import { createPgnReader, type PgnReader } from './pgn-reader.ts';
 /** A position is one line with the eight ranks of a board. */
 const FEN = /^\S+(?:\/\S+){7}(?:[ \t]+\S+){1,5}$/u;
 
+/** A longer text is no position, and is not read as one. */
+const MAX_FEN_BYTES = 256;
+
 /** Why nothing could be opened. */
 export type OpeningProblem =
   | { readonly kind: 'too_large' | 'empty' | 'unreadable' }
@@ -107,7 +110,7 @@ export function useOpenedGames(onOpenGame: (game: PgnGame) => void): OpenedGames
       }
       setState((before) => ({ ...before, isBusy: true, problem: null }));
       const opening = async (): Promise<void> => {
-        const shortText = file.size < 256 ? (await file.text()).trim() : '';
+        const shortText = file.size < MAX_FEN_BYTES ? (await file.text()).trim() : '';
         if (FEN.test(shortText)) {
           const read = await readFen(api, shortText);
           if (isCurrent())

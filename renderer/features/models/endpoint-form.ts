@@ -108,7 +108,7 @@ export const isEndpointFormComplete = (form: EndpointForm): boolean =>
     (text) => text.trim() !== '',
   );
 
-const trimmed = (form: EndpointForm) => ({
+const fieldsOf = (form: EndpointForm) => ({
   name: form.name.trim(),
   baseUrl: form.baseUrl.trim(),
   model: form.model.trim(),
@@ -122,12 +122,12 @@ const trimmed = (form: EndpointForm) => ({
 const typedKey = (form: EndpointForm): { apiKey?: string } =>
   form.apiKey.trim() === '' ? {} : { apiKey: form.apiKey.trim() };
 
-export const toNewEndpoint = (form: EndpointForm): NewEndpoint => ({ ...trimmed(form), ...typedKey(form) });
+export const toNewEndpoint = (form: EndpointForm): NewEndpoint => ({ ...fieldsOf(form), ...typedKey(form) });
 
-/** The key is sent only when one was typed or is to be deleted. */
+/** Converts the form to a change; the key is part of it only when one was typed or is to be deleted. */
 export const toEndpointChange = (endpointId: string, form: EndpointForm): EndpointChange => ({
   endpointId,
-  ...trimmed(form),
+  ...fieldsOf(form),
   ...(form.dropKey ? { apiKey: null } : typedKey(form)),
 });
 
@@ -141,7 +141,7 @@ export function freeEndpointName(preferred: string, takenNames: readonly string[
 }
 
 /**
- * Inverts the host's token estimate: the number of characters that fit into a budget, with its
- * reserve for other tokenizers.
+ * Inverts the host's token estimate: the number of characters that fit into a budget, with its reserve for other
+ * tokenizers, rounded to hundreds.
  */
 export const charactersOf = (tokens: number): number => Math.round((tokens / 1.15) * 2.7 * 0.01) * 100;

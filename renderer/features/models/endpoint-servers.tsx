@@ -3,7 +3,7 @@ import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 
-/** The servers of an endpoint that has several, with their health; read again when endpoints or arena runs change. */
+/** Lists the servers of an endpoint with their health, and reads them again when endpoints or arena runs change. */
 export function EndpointServers({ endpoint: { endpointId } }: { readonly endpoint: ModelEndpoint }) {
   const { t, code } = useText();
   const { value, reload } = useQuery('models.servers', { endpointId });

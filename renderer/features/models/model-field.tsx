@@ -13,7 +13,7 @@ interface ModelFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The name of a model: picked from what the server lists, or typed. */
+/** Asks for the name of a model, which is picked from what the server lists, or typed. */
 export function ModelField({ ref, ...props }: ModelFieldProps) {
   const { t } = useText();
   const { form, onChange } = props;
@@ -40,8 +40,8 @@ interface ListedAddress {
 }
 
 /**
- * The usual address of a kind of server is read by itself, any other one only when the person wants it; null for
- * neither.
+ * The address whose models are listed: the usual one of a kind of server at once, any other one only when the person
+ * asks for it; null for neither.
  */
 function addressToList(form: EndpointForm, requestedAddress: ListedAddress | null): ListedAddress | null {
   if (requestedAddress !== null && requestedAddress.baseUrl === form.baseUrl) return requestedAddress;

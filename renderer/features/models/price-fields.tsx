@@ -2,7 +2,7 @@ import { useText } from '../../text/index.ts';
 import { TextField } from '../../ui/index.ts';
 import { parsePrice, type PriceForm } from './price-form.ts';
 
-/** Fields for what the tokens of an endpoint cost; left empty, its cost is not known. */
+/** Shows fields for what the tokens of an endpoint cost; if they are left empty, its cost is not known. */
 export function PriceFields(props: {
   readonly value: PriceForm;
   readonly onChange: (price: PriceForm) => void;

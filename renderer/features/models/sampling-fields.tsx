@@ -8,7 +8,7 @@ const FIRST_SEED = 1;
 /** Removes the rounding errors that steps of 0.1 add up to. */
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
-/** Fields for the sampling settings; empty ones are left to the server. */
+/** Shows fields for the sampling settings; what is not set (null) is left to the server. */
 export function SamplingFields(props: {
   readonly value: ModelSampling;
   readonly onChange: (sampling: ModelSampling) => void;

@@ -4,7 +4,7 @@ import { useText } from '../../text/index.ts';
 import { Button, IconButton, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
-/** Fields for the servers of an endpoint besides the first one. */
+/** Shows fields for the servers of an endpoint besides the first one. */
 export function ServerFields(props: {
   readonly value: readonly EndpointServer[];
   readonly onChange: (servers: readonly EndpointServer[]) => void;

@@ -6,7 +6,7 @@ export type ClockPreset = (typeof CLOCK_PRESETS)[number];
 
 export interface ClockForm {
   readonly preset: ClockPreset;
-  /** Like the increment used only by `custom`. */
+  /** Used, like the increment, only by `custom`. */
   readonly minutes: number;
   readonly incrementSeconds: number;
 }

@@ -110,7 +110,7 @@ function NewMatchForm(props: {
   );
 }
 
-/** Agents that wait for an opponent; one click starts the game with its terms. */
+/** Lists agents that wait for an opponent; one click starts the game with its terms. */
 function WaitingOpponents() {
   const { t } = useText();
   const waiting = useAttention().filter(({ kind }) => kind === 'challenge_waiting');

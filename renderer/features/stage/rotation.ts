@@ -29,16 +29,20 @@ const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */
 const UNKNOWN_DISTANCE = 0.25;
 
-/** The texts of a game in which the person plays are sealed, so the stage never chooses such a game. */
+/** Whether the stage may choose a game: a live one, but none in which the person plays, because its texts are sealed. */
 const canShow = ({ status, quarantined, yours }: StageCandidate): boolean =>
   status === 'active' && !quarantined && yours.length === 0;
 
-const distance = (scores: StageInput['scores'], sessionId: string): number => {
+/** How far a score is from one half; less is closer. */
+const distanceFromEven = (scores: StageInput['scores'], sessionId: string): number => {
   const score = scores.get(sessionId);
   return score === undefined ? UNKNOWN_DISTANCE : Math.abs(score - 0.5);
 };
 
-/** The next game: one that was not shown in this round, then the closest to one half, then the one that moved last. */
+/**
+ * The next game: one that was never on stage, else the one that left it first; of several the closest one, then the one
+ * that moved last; null if there is none.
+ */
 function nextOf({ candidates, scores }: StageInput, onStage: StageState | null): string | null {
   const lastLeftMs = (sessionId: string): number => onStage?.leftAtMs.get(sessionId) ?? 0;
   const [best] = candidates
@@ -46,7 +50,7 @@ function nextOf({ candidates, scores }: StageInput, onStage: StageState | null):
     .toSorted(
       (left, right) =>
         lastLeftMs(left.sessionId) - lastLeftMs(right.sessionId) ||
-        distance(scores, left.sessionId) - distance(scores, right.sessionId) ||
+        distanceFromEven(scores, left.sessionId) - distanceFromEven(scores, right.sessionId) ||
         right.updatedAtMs - left.updatedAtMs,
     );
   return best?.sessionId ?? null;

@@ -23,7 +23,7 @@ import type { StageSettings } from './stage-settings.ts';
 /** Maximum length of a model's text beside the board. */
 const MAX_TEXT_LENGTH = 280;
 
-/** One session on the stage: what a spectator may see, whoever plays in it. */
+/** Shows one session on the stage: what a spectator may see, whoever plays in it. */
 export function StageSession(props: {
   readonly sessionId: string;
   readonly settings: StageSettings;
@@ -69,9 +69,9 @@ function SessionOnStage(props: {
   useEffect(() => onTitleChange(title), [onTitleChange, title]);
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
-  const bar = parts.has('bar') ? judgedRow(evaluation) : undefined;
+  const barRow = parts.has('bar') ? judgedRow(evaluation) : undefined;
   const shareOf = (role: string): number | null =>
-    bar === undefined ? null : role === first ? bar.expectedScore : 1 - bar.expectedScore;
+    barRow === undefined ? null : role === first ? barRow.expectedScore : 1 - barRow.expectedScore;
   const hasPlayers = parts.has('names') || parts.has('clock');
   const player = (role: string) =>
     hasPlayers ? <Player card={card} role={role} share={shareOf(role)} parts={parts} /> : null;
@@ -81,10 +81,10 @@ function SessionOnStage(props: {
         {player(above)}
         {parts.has('board') ? (
           <div className="stage-board">
-            {bar === undefined ? null : (
+            {barRow === undefined ? null : (
               <EvaluationBar
                 template={card.template}
-                row={bar}
+                row={barRow}
                 flipped={settings.isFlipped}
                 horizontal={false}
               />
@@ -109,7 +109,7 @@ function SessionOnStage(props: {
         <Result card={card} />
         {parts.has('words') ? <Thought detail={detail} /> : null}
         {parts.has('graph') ? (
-          <Graph evaluation={evaluation} card={card} last={last} shares={hasPlayers ? bar : undefined} />
+          <Graph evaluation={evaluation} card={card} last={last} shares={hasPlayers ? barRow : undefined} />
         ) : null}
       </div>
     </div>
@@ -181,7 +181,7 @@ function Result({ card }: { readonly card: SessionCard }) {
   );
 }
 
-/** The end of the last text that a model wrote; the host leaves it out while the person plays in this game. */
+/** Shows the end of the last text that a model wrote; the host leaves it out while the person plays in this game. */
 function Thought({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { moves } = useModelMoves(detail);

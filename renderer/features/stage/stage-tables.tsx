@@ -4,7 +4,7 @@ import { playerNameOf, playerNames, useText } from '../../text/index.ts';
 
 const MAX_ROWS = 8;
 
-/** The first places of a league. */
+/** Shows the first places of a league. */
 export function StageStandings({ leagueId }: { readonly leagueId: string }) {
   const { t, number } = useText();
   const { value, reload } = useQuery('leagues.details', { leagueId });
@@ -28,7 +28,7 @@ export function StageStandings({ leagueId }: { readonly leagueId: string }) {
   );
 }
 
-/** The games that ended last, shown while no game is live. */
+/** Shows the games that ended last, while no game is live. */
 export function StageResults() {
   const { t } = useText();
   const { value } = useQuery('sessions.page', { status: 'completed', limit: MAX_ROWS });

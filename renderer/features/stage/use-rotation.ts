@@ -10,7 +10,7 @@ import type { StageSettings } from './stage-settings.ts';
 
 const CHECK_MS = 500;
 
-/** The games of a league's current round, or null for all games; undefined while they are being read. */
+/** Reads the games of a league's current round; null without a league, for all games; undefined while they are read. */
 function useLeagueSessions(leagueId: string | null): ReadonlySet<string> | null | undefined {
   const { value, reload } = useQuery('leagues.schedule', leagueId === null ? null : { leagueId });
   useHostEvent('league.changed', (change) => {
@@ -20,7 +20,7 @@ function useLeagueSessions(leagueId: string | null): ReadonlySet<string> | null 
   return value === null ? undefined : new Set(value.matches.flatMap(({ sessionId }) => sessionId ?? []));
 }
 
-/** The id of the session on the stage; null when no game is live, undefined before that is known. */
+/** Returns the id of the session on the stage; null when no game is live, undefined before that is known. */
 export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): string | null | undefined {
   const api = useApi();
   const store = useLiveStore();

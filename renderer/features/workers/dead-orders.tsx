@@ -5,7 +5,7 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, shorten, toast } from '../../ui/index.ts';
 
-/** Orders that failed too often and are no longer given out, with the reason of each failure. */
+/** Lists orders that failed too often and are no longer given out, with the reason of each failure. */
 export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readonly onChanged: () => void }) {
   const { t } = useText();
   const { run, busy, failure } = useMutation('fleet.redrive');

@@ -9,9 +9,10 @@ import { Button, CopyBlock, Dialog, FailureNote, Select, TextField } from '../..
 type NewInvitation = CallOutput<'fleet.invite'>;
 
 const TRUST = ['own', 'invited'] as const;
+/** For how many hours an invitation may be valid: up to a year. */
 const HOURS = ['3', '24', '168', '8760'] as const;
 
-/** Makes an invitation. Its token is held only in this component's state until it is closed. */
+/** Creates an invitation. Its token is held only in this component's state until it is closed. */
 export function InviteWorker(props: { readonly onClose: () => void; readonly onInvited: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
@@ -83,7 +84,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
   );
 }
 
-/** The file and the command with which the worker starts. */
+/** Saves the file and shows the command with which the worker starts. */
 function Invitation({
   invitation,
   onClose,

@@ -3,7 +3,7 @@ import type { FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, StatusBadge, TimeAgo } from '../../ui/index.ts';
 
-/** Games of invited workers whose moves differed when this computer played them again. */
+/** Lists games of invited workers whose moves differed when this computer played them again. */
 export function MismatchedGames({ games }: { readonly games: FleetStatus['disagreements'] }) {
   const { t, number } = useText();
   if (games.length === 0) return null;

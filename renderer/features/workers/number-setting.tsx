@@ -14,7 +14,7 @@ interface NumberSettingProps {
   readonly onChanged: () => void;
 }
 
-/** A panel with a number of the settings, which is stored when it is chosen. */
+/** Shows a panel with a number of the settings, which is stored when it is chosen. */
 export function NumberSetting({ setting, max, labelOf, onChanged, ...props }: NumberSettingProps) {
   const { run, failure } = useMutation('settings.set');
   const choose = async (value: number) => {

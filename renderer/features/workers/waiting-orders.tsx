@@ -4,7 +4,7 @@ import { Panel, shorten, StatusBadge } from '../../ui/index.ts';
 
 type Waiting = FleetStatus['waiting'][number];
 
-/** The orders that no worker plays yet, each with the reason in one sentence. */
+/** Lists the orders that no worker plays yet, each group with the reason in one sentence. */
 export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[] }) {
   const translator = useText();
   const { t, code } = translator;

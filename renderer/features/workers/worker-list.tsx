@@ -19,7 +19,7 @@ import { workerState, WORKER_TONES } from './worker-state.ts';
 
 export type Worker = FleetStatus['workers'][number];
 
-/** Every worker with the games that it plays, its players and the results of its games. */
+/** Lists every worker with the games that it plays, its players and the results of its games. */
 export function WorkerList(props: { readonly workers: readonly Worker[]; readonly onChanged: () => void }) {
   const { t } = useText();
   const [revoking, setRevoking] = useState<Worker | null>(null);
@@ -149,7 +149,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** The games that the worker plays now and the games it could play; empty for a worker that has not reported. */
+/** Shows the games that the worker plays now, and with which players and in how many slots it can play. */
 function WorkDetails({ worker }: { readonly worker: Worker }) {
   const { t, number } = useText();
   const { slots, version, playing, seenMs } = worker;
