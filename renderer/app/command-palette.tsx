@@ -162,14 +162,14 @@ function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: Pop
 
 const NO_GROUPS: readonly PaletteGroup[] = [];
 
-/** At once as many rows as a search lists, which are more than a window shows; the others when no key waits. */
+/** Returns at once as many rows as a search lists, which are more than a window shows; the others when no key waits. */
 function useDeferredGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const later = useDeferredValue(groups, NO_GROUPS);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return later === groups || count <= MAX_RESULTS ? groups : takeFirstItems(groups, MAX_RESULTS);
 }
 
-/** A function that stays the same and does what the newest one does, so that rows need not be drawn again for it. */
+/** Returns a function that stays the same and does what the newest one does, so that no row is drawn again for it. */
 function useLatestCallback<A>(handler: (value: A) => void): (value: A) => void {
   const newest = useRef(handler);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useLatestCallback<A>(handler: (value: A) => void): (value: A) => void {
 const visibleId = ({ entityId }: PaletteItem, typed: string): string | null =>
   entityId !== null && isIdTyped(typed.trim(), entityId) ? entityId : null;
 
-/** The choices of the previous steps, as a trail. */
+/** Shows the choices of the previous steps, as a trail. */
 function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
   const translator = useText();
   return steps.map((step, index) => (

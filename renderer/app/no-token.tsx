@@ -3,7 +3,7 @@ import { readStoredOpenCommand } from './open-command.ts';
 import { useText } from '../text/index.ts';
 import { EmptyState } from '../ui/index.ts';
 
-/** Shown in a browser that was opened without a token; explains how to get one. */
+/** Replaces the window in a browser that was opened without a token; explains how to get one. */
 export function NoToken() {
   const { t } = useText();
   return (

@@ -92,7 +92,7 @@ export function Screens() {
   );
 }
 
-/** A screen reads the address that it is rendered for, not the one that is still being loaded. */
+/** Shows a screen, which reads the address that it is rendered for, not the one that is still being loaded. */
 function RenderedScreen({ location, parser }: { location: string; parser: Parser }) {
   const [attempt, setAttempt] = useState(0);
   const screen = screenAt(parser, location);

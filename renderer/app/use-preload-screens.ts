@@ -20,7 +20,7 @@ interface Network {
 /** Whether the person asked the browser to fetch nothing ahead of its use. */
 const isSavingData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
 
-/** The screens of the sidebar first, because they are one click away. */
+/** Returns all screens, those of the sidebar first, because they are one click away. */
 function screensInLoadOrder(): ScreenRoute[] {
   const inSidebar = new Set(SIDEBAR_ENTRIES.map(({ path }) => path));
   return [...SCREENS].sort((a, b) => Number(inSidebar.has(b.path)) - Number(inSidebar.has(a.path)));

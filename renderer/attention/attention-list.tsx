@@ -132,7 +132,7 @@ function OldestReward({ item: { reward, detail } }: { readonly item: AttentionIt
   );
 }
 
-/** The game and the clock of a challenge, so that nobody accepts them unseen. */
+/** Shows the game and the clock of a challenge, so that nobody accepts them unseen. */
 function ChallengeTerms({ challengeId }: { readonly challengeId: string }) {
   const { t, code } = useText();
   const challenge = useLive((live) => live.challenges[challengeId]);

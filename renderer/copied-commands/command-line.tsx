@@ -4,9 +4,9 @@ import { useText } from '../text/index.ts';
 import { CopyBlock } from '../ui/index.ts';
 
 /**
- * Makes a command as a person can type it in any terminal of this computer: `toCommand('verify')` names the program
- * of this installation and the data folder of this host. Undefined where the installation has no command line, and
- * until the host has reported it.
+ * Returns a function that makes a command as a person can type it in any terminal of this computer:
+ * `toCommand('verify')` names the program of this installation and the data folder of this host. Undefined where the
+ * installation has no command line, and until the host has reported it.
  */
 export function useCommandLine(): (command: string) => string | undefined {
   const commandLine = useLive((live) => live.overview?.commandLine ?? null);
@@ -17,7 +17,7 @@ export function useCommandLine(): (command: string) => string | undefined {
   };
 }
 
-/** Commands to copy, one per line; nothing where the installation has no command line. */
+/** Shows commands to copy, one per line; nothing where the installation has no command line. */
 export function CommandBlock(props: { readonly commands: readonly string[]; readonly name: string }) {
   const toCommand = useCommandLine();
   const lines = props.commands.map(toCommand);
@@ -25,7 +25,7 @@ export function CommandBlock(props: { readonly commands: readonly string[]; read
   return <CopyBlock text={lines.join('\n')} name={props.name} />;
 }
 
-/** Commands behind a line that opens them, beside a button that does the same. */
+/** Shows commands behind a line that opens them, beside a button that does the same. */
 export function FoldedCommands({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   const hasCommandLine = useCommandLine()('') !== undefined;

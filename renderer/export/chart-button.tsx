@@ -16,7 +16,7 @@ function withBackground(chart: HTMLCanvasElement): HTMLCanvasElement {
   return picture;
 }
 
-/** Saves the plot in an element as it is shown, as PNG. */
+/** Shows a button that saves the plot in an element as it is shown, as PNG. */
 export function ChartButton(props: {
   readonly chart: RefObject<HTMLElement | null>;
   /** The name of the file, without its ending. */

@@ -10,7 +10,7 @@ export function csvCell(value: string): string {
 /** One row of a table as plain values, by the names of their columns. */
 export type PlainRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A table as CSV, with the columns of its first row; numbers stay as they are, and null is an empty cell. */
+/** Writes a table as CSV, with the columns of its first row; numbers stay as they are, and null is an empty cell. */
 export function rowsToCsv(rows: readonly PlainRow[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const cell = (value: PlainRow[string] | undefined): string =>

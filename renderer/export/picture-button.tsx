@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { SaveButton } from './save-button.tsx';
 import { savePicture } from './save-picture.ts';
 
-/** Saves the drawing in an element as it is shown, as SVG. */
+/** Shows a button that saves the drawing in an element as it is shown, as SVG. */
 export function PictureButton(props: {
   readonly drawing: RefObject<HTMLElement | null>;
   /** The name of the file, without its ending. */

@@ -3,7 +3,7 @@ import type { LedgerReport } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 
-/** The last comparison of the ledger with the chain, or null before the first response. */
+/** Reads the last comparison of the ledger with the chain; null before the first response. */
 export function useLedger(): LedgerReport | null {
   const { value } = useQuery('ledger.report', {});
   const update = useQueryUpdate('ledger.report', {});

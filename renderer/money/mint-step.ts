@@ -21,7 +21,7 @@ export const MINT_STEP_TONES: Readonly<Record<MintStep, StatusTone>> = {
   rejected: 'bad',
 };
 
-/** A mint counts as paid when its block is final, and as in progress only while nothing delays it. */
+/** The step of a mint: it counts as paid when its block is final, and as in progress only while nothing delays it. */
 export function mintStep({ mint, mintState, wait }: RewardMint): MintStep {
   if (mint === 'pending' && wait === 'day') return 'waits_day';
   if (mint === 'pending' && wait === 'decision') return 'waits_limit';

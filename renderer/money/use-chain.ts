@@ -1,7 +1,7 @@
 import type { ChainStatusView } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 
-/** The state of the chain, or null before the first response. */
+/** Reads the state of the chain; null before the first response. */
 export function useChain(): ChainStatusView | null {
   const { value, reload } = useQuery('chain.status', {});
   const update = useQueryUpdate('chain.status', {});

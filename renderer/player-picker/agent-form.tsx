@@ -37,7 +37,7 @@ export function AgentForm({ choice, onChange, offersSigned }: AgentFormProps) {
   );
 }
 
-/** The chosen agent with what is known of it; one that was found can be tested and limited here. */
+/** Shows the chosen agent with what is known of it; one that was found can be tested and limited here. */
 function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onStartChange: () => void }) {
   const { t } = useText();
   const list = useSeatList();

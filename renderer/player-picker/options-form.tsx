@@ -3,7 +3,7 @@ import { Select, Switch } from '../ui/index.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import type { OptionField, OptionValue } from './option-fields.ts';
 
-/** A form for the options of a game, generated from its schema. */
+/** Shows a form for the options of a game, generated from its schema. */
 export function OptionsForm(props: {
   readonly fields: readonly OptionField[];
   readonly values: Readonly<Record<string, OptionValue>>;

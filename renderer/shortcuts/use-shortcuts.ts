@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLive } from '../host/index.ts';
 
-/** Handles a screen's own single-letter keys, unless they are switched off in Settings. */
+/** Handles a screen's own keys, unless they are switched off in Settings. */
 export function useScreenShortcuts(keys: KeyHandlers): void {
   const isEnabled = useLive((live) => live.settings?.shortcuts ?? true);
   const latest = useKeyListener({ keys, enabled: isEnabled });

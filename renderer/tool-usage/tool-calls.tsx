@@ -9,10 +9,10 @@ import { Button, FailureNote, Skeleton, StatusBadge, TimeAgo } from '../ui/index
 const PAGE = 50;
 const MAX_CALLS = 200;
 
-/** The tool calls of programs about a session, or by an agent, newest first. */
+/** Lists the tool calls of programs about a session, or by an agent, newest first. */
 export function ToolCalls(props: {
   readonly query: Pick<CallInput<'traces.calls'>, 'sessionId' | 'agentId'>;
-  /** Nothing is shown while there are no calls, where another list is beside it. */
+  /** True beside another list: nothing is shown while there are no calls. */
   readonly quietWhenEmpty?: boolean;
   /** False inside a panel that has this title. */
   readonly hasTitle?: boolean;
@@ -28,7 +28,7 @@ export function ToolCalls(props: {
     <section aria-label={t('trace.calls')} className="min-h-0 overflow-auto">
       <header className="flex items-center justify-between gap-3">
         {props.hasTitle === false ? <span /> : <h3 className="font-medium">{t('trace.calls')}</h3>}
-        <ExportRows name="tool-calls" rows={() => value.rows.map(plainCall)} />
+        <ExportRows name="tool-calls" rows={() => value.rows.map(toExportedCall)} />
       </header>
       <ul className="flex flex-col">
         {value.rows.map((row) => (
@@ -44,7 +44,7 @@ export function ToolCalls(props: {
   );
 }
 
-const plainCall = ({ atMs, ...row }: ToolCallRow) => ({ utc: formatUtc(atMs), ...row });
+const toExportedCall = ({ atMs, ...row }: ToolCallRow) => ({ utc: formatUtc(atMs), ...row });
 
 function Call({ row }: { readonly row: ToolCallRow }) {
   const translator = useText();

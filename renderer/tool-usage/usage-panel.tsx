@@ -14,7 +14,7 @@ const NOW_PERIOD_MS = 60_000;
 
 type Grouping = 'day' | 'agent' | 'session';
 
-/** Tokens and cost of the last 30 days, by day, by session or, for all agents together, by agent. */
+/** Shows tokens and cost of the last 30 days, by day, by session or, for all agents together, by agent. */
 export function UsagePanel({ agentId }: { readonly agentId?: string }) {
   const { t } = useText();
   const query = { days: DAYS, ...(agentId === undefined ? {} : { agentId }) };
@@ -64,7 +64,7 @@ function Sessions({ query }: { readonly query: UsageQuery }) {
   return <SumTable grouping="session" sums={bySession(value)} rows={value} />;
 }
 
-/** The tokens of each day, and the cost of each day where one is known. */
+/** Draws the tokens of each day, and the cost of each day where one is known. */
 function Days({ rows }: { readonly rows: readonly UsageDay[] }) {
   const translator = useText();
   const { t, number } = translator;
@@ -155,7 +155,7 @@ function SumName({ grouping, id }: { readonly grouping: Grouping; readonly id: s
   );
 }
 
-/** A cost that was not reported is unknown and not zero. */
+/** Shows the cost; one that was not reported is unknown, and not zero. */
 function Cost({ sum }: { readonly sum: UsageSum }) {
   const translator = useText();
   if (sum.costs.length === 0) return <span className="text-muted">{translator.t('trace.cost_unknown')}</span>;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { cx } from './classes.ts';
 
-/** One entry of a list as a pill with a button that removes it. */
+/** Shows one entry of a list as a pill with a button that removes it. */
 export function Chip(props: {
   readonly text: string;
   /** The accessible name of the button. */

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useText } from '../text/index.ts';
 import { useCopy } from './copy-text.tsx';
 
-/** A small button that copies a text; it fades in with the pointer or the focus in its group. */
+/** Shows a small button that copies a text; it fades in with the pointer or the focus in its group. */
 export function CopyIcon(props: { text: string; name: string; tabIndex?: number | undefined }) {
   const { t } = useText();
   const { copied, copy } = useCopy(props.text);

@@ -70,7 +70,7 @@ export function CopyText(props: CopyTextProps) {
   );
 }
 
-/** A command line or a token to copy as a whole. It scrolls sideways and never breaks inside a word. */
+/** Shows a command line or a token to copy as a whole. It scrolls sideways and never breaks inside a word. */
 export function CopyBlock(props: { text: string; name: string }) {
   const { t } = useText();
   const { copied, copy } = useCopy(props.text);

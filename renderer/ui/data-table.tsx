@@ -77,7 +77,7 @@ interface VirtualRowsOptions {
   readonly focusIndex: number;
 }
 
-/** The rows in sight and those just outside it, and the row with the focus. */
+/** Returns the rows in sight and those just outside it, and the row with the focus. */
 function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsOptions) {
   // The functions of the virtualizer change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
@@ -109,12 +109,12 @@ function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsO
   return virtual;
 }
 
-/** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */
+/** The role of the scroller: a table that shows no row, or none yet, scrolls by the keys of the table itself. */
 const scrollerRole = (hasFocusableRow: boolean, label: string) =>
   hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
 
 /**
- * A table of any length that renders only the rows in sight. One row takes part in the tab order;
+ * Shows a table of any length and renders only the rows in sight. One row takes part in the tab order;
  * it stays mounted while it has the focus, however far the list is scrolled, so that the focus is
  * never lost.
  */

@@ -9,7 +9,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel at the right edge; the list that it belongs to stays visible and usable. */
+/** Shows a panel at the right edge; the list that it belongs to stays visible and usable. */
 export function Drawer(props: DrawerProps) {
   return (
     <Base.Root open={props.open} modal={false} onOpenChange={(open) => !open && props.onClose()}>

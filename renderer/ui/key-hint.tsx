@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 const IS_MAC = typeof navigator !== 'undefined' && /mac/i.test(navigator.userAgent);
 
-/** `Mod` is Ctrl, or ⌘ on a Mac. Keys pressed one after another are given as separate entries. */
+/** Shows keys. `Mod` is Ctrl, or ⌘ on a Mac. Keys pressed one after another are given as separate entries. */
 export function KeyHint(props: { keys: readonly string[] }) {
   return (
     <span aria-hidden className="inline-flex items-center gap-0.5 whitespace-nowrap">

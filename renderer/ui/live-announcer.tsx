@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The polite live region of a screen. It collects messages for five seconds and announces only the
+ * Renders the polite live region of a screen. It collects messages for five seconds and announces only the
  * last one, so that twelve new rows are announced once.
  */
 export function LiveAnnouncer(props: { message: string | null; periodMs?: number }) {

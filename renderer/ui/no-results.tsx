@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** The placeholder of a list when its filters match no row. */
+/** Shows the placeholder of a list when its filters match no row. */
 export function NoResults(props: { title: string; onClear: () => void }) {
   const { t } = useText();
   return (

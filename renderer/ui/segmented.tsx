@@ -17,7 +17,7 @@ export interface SegmentedProps<V extends string> {
   className?: string;
 }
 
-/** A choice between a few options that are all visible. */
+/** Shows a choice between a few options that are all visible. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   return (
     <ToggleGroup

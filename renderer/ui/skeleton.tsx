@@ -1,6 +1,6 @@
 import { cx } from './classes.ts';
 
-/** A placeholder for content that is loading. */
+/** Shows a placeholder for content that is loading. */
 export function Skeleton(props: { className?: string }) {
   return (
     <div aria-hidden className={cx('animate-pulse rounded-control bg-raised', props.className ?? 'h-4')} />

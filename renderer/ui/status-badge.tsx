@@ -40,7 +40,7 @@ export function StatusBadge(props: { tone: StatusTone; children: ReactNode; clas
   );
 }
 
-/** A neutral label on a raised background. */
+/** Shows a neutral label on a raised background. */
 export function Badge(props: { children: ReactNode; className?: string }) {
   return (
     <span

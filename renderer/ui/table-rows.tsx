@@ -66,7 +66,7 @@ interface TableRowProps<R> {
   onOpen: (index: number) => void;
 }
 
-/** Renders again only when something about this row changes, so that a jump costs only the new rows. */
+/** Shows one row; it renders again only when something about it changes, so that a jump costs only the new rows. */
 export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
   const { row, index } = props;
   const cellId = (column: Column<R>): string => `${props.tableId}-${index}-${column.id}`;

@@ -6,7 +6,7 @@ interface TwoLinesProps {
   readonly second: ReactNode;
 }
 
-/** A cell of a narrow table, which joins two columns of the wide one. */
+/** Shows a cell of a narrow table, which joins two columns of the wide one. */
 export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <>

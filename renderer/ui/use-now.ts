@@ -42,7 +42,7 @@ function tickerFor(periodMs: number): Ticker {
   return ticker;
 }
 
-/** The current time, updated once per period. */
+/** Returns the current time, updated once per period. */
 export function useNow(periodMs: number): number {
   const ticker = tickerFor(periodMs);
   return useSyncExternalStore(ticker.subscribe, ticker.read);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A notice above every screen. */
+/** Shows a notice above every screen. */
 export function Banner(props: {
   readonly icon: ReactNode;
   readonly title: string;

@@ -72,7 +72,7 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   });
 }
 
-/** A panel of a screen is found by its words; the list of everything has whole screens and the tabs of a league. */
+/** Whether a row leads to a whole screen or a tab of a league, and not to a panel, which only typing finds. */
 const isWholeScreen = ({ value }: PaletteItem): boolean => !value.includes('?at=');
 
 /** A panel counts less than a whole screen or an action of the same name. */

@@ -35,7 +35,7 @@ export interface PaletteAction {
 
 type SettingsPatch = Parameters<ReturnType<typeof useMutation<'settings.set'>>['run']>[0];
 
-/** Everything the palette does. What moves money or destroys something opens its screen, where it is confirmed. */
+/** Returns all actions of the palette. One that moves money or destroys something opens its screen to confirm it. */
 export function usePaletteActions(): readonly PaletteAction[] {
   const { run: startDemo } = useMutation('match.demo');
   const { run: save } = useMutation('settings.set');

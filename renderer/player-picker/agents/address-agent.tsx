@@ -9,7 +9,7 @@ import { useAgentTest } from './use-agent-test.ts';
 const EXAMPLE = 'url:http://127.0.0.1:8000/act';
 const MAX_LENGTH = 2048;
 
-/** An agent behind an address, or a command of the person's own. */
+/** Asks for an agent behind an address, or a command of the person's own. */
 export function AddressAgent({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   const [typed, setTyped] = useState('');

@@ -30,8 +30,8 @@ export interface AgentPickerProps {
 }
 
 /**
- * The agents on this computer with their state, tests and limits, agents that are not installed, and agents behind
- * an address.
+ * Lists the agents on this computer with their state, tests and limits, agents that are not installed, and agents
+ * behind an address.
  */
 export function AgentPicker(props: AgentPickerProps) {
   const { verb, busy, onChoose, hasOtherWays, ExtraChoice } = props;

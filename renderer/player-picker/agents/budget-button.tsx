@@ -13,7 +13,7 @@ const budgetDialog = createLoadable(async () => {
   return loaded.BudgetDialog;
 });
 
-/** A button that opens the limits of an agent. */
+/** Shows a button that opens the limits of an agent. */
 export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: 
   );
 }
 
-/** The limits of an agent in one line. */
+/** Shows the limits of an agent in one line. */
 export function BudgetLine(owner: BudgetOwner) {
   const { t, number, language } = useText();
   const { value } = useQuery('seats.playerBudget', owner);

@@ -14,7 +14,7 @@ import {
   type BudgetOwner,
 } from './budget-form.ts';
 
-/** The budget of an agent, which the window calls its limits: time, tokens and cost. It is kept for the agent. */
+/** Edits the budget of an agent, which the window calls its limits: time, tokens and cost. It is kept for the agent. */
 export function BudgetDialog(props: {
   readonly name: string;
   readonly owner: BudgetOwner;

@@ -16,7 +16,7 @@ export interface AgentChooser {
   readonly onChoose: (player: string, allowOwnTools: boolean) => void;
 }
 
-/** One agent of this host. One that keeps its own tools is taken only when the person knows that. */
+/** Shows one agent of this host. One that keeps its own tools is taken only when the person knows that. */
 export function FoundAgentRow(props: {
   readonly agent: FoundAgentInfo;
   readonly chooser: AgentChooser;
@@ -75,7 +75,7 @@ export function FoundAgentRow(props: {
   );
 }
 
-/** An agent that used a tool of its own plays again when the person has looked. */
+/** Shows that an agent is blocked because it used a tool of its own, until the person has looked at it. */
 function BlockedAgent(props: { readonly player: string; readonly onReviewed: () => void }) {
   const { t } = useText();
   const review = useMutation('seats.review');

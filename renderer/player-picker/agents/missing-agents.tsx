@@ -2,7 +2,7 @@ import type { MissingAgentInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock } from '../../ui/index.ts';
 
-/** The agents that are not installed, each with the command that installs it; folded, because the list is long. */
+/** Lists the agents that are not installed, each with the command that installs it; folded, because it is long. */
 export function MissingAgents(props: {
   readonly missing: readonly MissingAgentInfo[];
   /** Whether others were found, so that these are more of them. */

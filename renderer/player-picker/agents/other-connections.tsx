@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';
 import type { AgentChooser } from './found-agent.tsx';
 
-/** The ways in that need no coding agent, each with its next step. */
+/** Lists the ways in that need no coding agent, each with its next step. */
 export function OtherConnections({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   return (
@@ -18,8 +18,8 @@ export function OtherConnections({ chooser }: { readonly chooser: AgentChooser }
         <Way title={t('picker.way_mcp')} step={<GoTo href="/connect" label={t('picker.go_connect')} />}>
           {t('picker.way_mcp_hint')}
         </Way>
-        <EngineConnection />
-        <LichessConnection />
+        <EngineWay />
+        <LichessWay />
         <li className="flex flex-col gap-1 border-t border-line py-2.5">
           <p>
             <span className="font-medium">{t('picker.way_address')}</span>{' '}
@@ -58,7 +58,7 @@ const GoTo = (props: { readonly href: string; readonly label: string }) => (
   </Link>
 );
 
-/** Servers of local models that respond on this computer, unless a model is set up already. */
+/** Shows servers of local models that respond on this computer, unless a model is set up already. */
 function LocalModelWay() {
   const { t } = useText();
   const { endpoints } = useModelEndpoints();
@@ -81,7 +81,7 @@ function LocalModelWay() {
   );
 }
 
-function EngineConnection() {
+function EngineWay() {
   const { t } = useText();
   const engines = useQuery('engines.list', {}).value ?? [];
   return (
@@ -95,7 +95,7 @@ function EngineConnection() {
 
 const TOKEN_COMMANDS = ['lichess token my-bot'];
 
-function LichessConnection() {
+function LichessWay() {
   const { t } = useText();
   const port = useQuery('host.facts', {}).value?.ports.find(({ name }) => name === 'lichess');
   const isOn = port?.state === 'listening' && port.port !== null;

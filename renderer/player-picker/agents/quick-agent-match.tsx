@@ -11,7 +11,7 @@ import { AgentPicker, type ChosenAgent } from './agent-picker.tsx';
 /** Minimum time between two moves of the built-in opponent, so that a person can follow the game. */
 const PACE_MS = 500;
 
-/** Puts an agent of the person to a game with one click: it plays first, against the built-in player. */
+/** Puts an agent of the person into a game with one click: it plays first, against the built-in player. */
 export function QuickAgentMatch() {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
