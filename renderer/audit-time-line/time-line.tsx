@@ -10,7 +10,7 @@ import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
 const MAX_STEPS = 50;
 
-/** The steps of a payment or a reward as the audit log has them, the first one first, with the time between them. */
+/** Lists the steps of a payment or a reward as the audit log has them, oldest first, with the time between them. */
 export function MoneyTimeLine(props: {
   readonly subject: string;
   /** Leaves out rows of the same subject about another wallet. */
@@ -32,7 +32,7 @@ export function MoneyTimeLine(props: {
   return (
     <DrawerSection
       title={t('time_line.title')}
-      aside={rows.length === 0 ? null : <ExportRows name="steps" rows={() => rows.map(plainStep)} />}
+      aside={rows.length === 0 ? null : <ExportRows name="steps" rows={() => rows.map(toExportedStep)} />}
     >
       <FailureLine failure={failure} />
       {value === null && failure === null ? <Skeleton className="h-16" /> : null}
@@ -59,7 +59,12 @@ export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): 
     .toReversed();
 }
 
-const plainStep = ({ seq, atMs, action, actor }: AuditRow) => ({ seq, utc: formatUtc(atMs), action, actor });
+const toExportedStep = ({ seq, atMs, action, actor }: AuditRow) => ({
+  seq,
+  utc: formatUtc(atMs),
+  action,
+  actor,
+});
 
 function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditRow | null }) {
   const { t, code, duration, number } = useText();

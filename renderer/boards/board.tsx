@@ -40,7 +40,7 @@ export function Board(props: BoardProps): ReactElement {
   );
 }
 
-/** The seat that the person plays here: the first one that the screen passed. */
+/** Returns what the person may do here, in the first seat that the screen passed; null if they may not play. */
 function usePlay(props: BoardProps): BoardPlay | null {
   const { legal, onAct, premove = null } = props;
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { Menu } from '../ui/menu.tsx';
 import { useDemoExit } from './use-demo-exit.ts';
 
-/** The demo banner as an entry of the sidebar, for a window without the height for a banner. */
+/** Shows the demo banner as an entry of the sidebar, for a window without the height for a banner. */
 export function DemoMenu(props: { readonly collapsed: boolean; readonly className: string }) {
   const { t } = useText();
   const { isVisible, leave, remove } = useDemoExit();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 
-/** Whether the window shows demo data, or null before the first response. */
+/** Returns whether the window shows demo data, or null before the first response. */
 export function useDemoData(): DemoDataStatus | null {
   const { value } = useQuery('demoData.status', {});
   const update = useQueryUpdate('demoData.status', {});
@@ -10,7 +10,7 @@ export function useDemoData(): DemoDataStatus | null {
   return value;
 }
 
-/** Demo data replaces everything the window has read, so the window reloads when it is switched on or off. */
+/** Reloads the window when demo data is switched on or off, because it replaces everything the window has read. */
 export function useReloadOnSwitch(status: DemoDataStatus | null): void {
   const isActive = status === null ? null : status.state === 'shown';
   const previous = useRef<boolean | null>(null);

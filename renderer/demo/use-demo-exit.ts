@@ -1,7 +1,7 @@
 import { useMutation } from '../host/index.ts';
 import { useDemoData, useReloadOnSwitch } from './use-demo-data.ts';
 
-/** Whether demo data is shown, and the two ways back from it. */
+/** Returns whether demo data is shown, and the two ways back from it; each of them reloads the window. */
 export function useDemoExit() {
   const status = useDemoData();
   const leave = useMutation('demoData.leave');

@@ -35,5 +35,5 @@ export const useApi = (): Api => useHostClient().api;
 export const useLive = <T,>(select: (live: LiveState) => T): T =>
   useStore(useHostClient().live.store, select);
 
-/** The live store itself, for what a screen reads once or has got from a response. */
+/** Returns the live store itself, for what a screen reads once or has got from a response. */
 export const useLiveStore = () => useHostClient().live.store;

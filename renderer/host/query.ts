@@ -189,7 +189,7 @@ export interface Mutation<N extends CallName> {
   readonly clear: () => void;
 }
 
-/** A call that changes something. It runs once at a time, and its failure is kept for the screen to show. */
+/** Makes a call that changes something. It runs once at a time, and its failure is kept for the screen to show. */
 export function useMutation<N extends CallName>(name: N): Mutation<N> {
   const api = useApi();
   const { mutateAsync, reset, isPending, error } = useTanStackMutation({

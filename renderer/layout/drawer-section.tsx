@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled section of a drawer. */
+/** Shows a titled section of a drawer. */
 export function DrawerSection(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={props.title} className="mt-5">

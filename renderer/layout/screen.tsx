@@ -55,8 +55,8 @@ const focusRow = (): void => document.querySelector<HTMLElement>(CURRENT_ROW)?.f
 const ROW_KEYS = { j: focusRow, k: focusRow };
 
 /**
- * The frame of every screen: its heading, the window title and one announcer. The heading takes the focus when the screen
- * opens and when the focused element disappears.
+ * Lays out a screen with its heading, the title of the window and one announcer. The heading takes the focus when the
+ * screen opens and when the focused element disappears.
  */
 export function Screen(props: ScreenProps) {
   const { t } = useText();

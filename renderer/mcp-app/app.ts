@@ -87,25 +87,26 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
     draw();
   }
 
-  const session = (): Fields => ({ sessionId: state.position?.sessionId ?? '' });
+  const sessionArgs = (): Fields => ({ sessionId: state.position?.sessionId ?? '' });
 
   /** A person plays here, so the frame also waits for the reply. A frame that is only watched never waits. */
   function play(action: string): void {
     const expectedTick = state.position?.tick ?? 0;
     void whileBusy(async () => {
-      const args = { ...session(), action, expectedTick, waitMs: WAIT_MS };
+      const args = { ...sessionArgs(), action, expectedTick, waitMs: WAIT_MS };
       if (!(await callTool(spelledAsListed('session.act'), args))) return;
       deps.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
       await waitForTurn();
-      if (state.position?.isLegalText === true) await callTool(spelledAsListed('session.state'), session());
+      if (state.position?.isLegalText === true)
+        await callTool(spelledAsListed('session.state'), sessionArgs());
     });
   }
 
   async function waitForTurn(): Promise<void> {
     while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
-      const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
+      const waitArgs = { ...sessionArgs(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
       if (
-        !(await callTool(spelledAsListed('session.wait'), waited)) ||
+        !(await callTool(spelledAsListed('session.wait'), waitArgs)) ||
         state.answer?.['waited'] === 'superseded'
       )
         return;
@@ -115,7 +116,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
   const refresh = (): void => void whileBusy(() => callTool(state.tool, state.args));
 
   const resign = (): void => {
-    if (state.isResigning) void whileBusy(() => callTool(spelledAsListed('session.resign'), session()));
+    if (state.isResigning) void whileBusy(() => callTool(spelledAsListed('session.resign'), sessionArgs()));
     else {
       state.isResigning = true;
       draw();

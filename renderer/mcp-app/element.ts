@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** A DOM element. Texts become text nodes, so nothing that a player chose is read as markup. */
+/** Creates a DOM element. Texts become text nodes, so nothing that a player chose is read as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

@@ -17,7 +17,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** Longer than the longest wait of a tool, after which the program has lost the result. */
 const REQUEST_TIMEOUT_MS = 70_000;
 
-/** Listens first and is used afterwards, because some programs send the first result early. */
+/** Opens the bridge, which listens at once, because some programs send the first result early. */
 export function openBridge(onNotification: NotificationListener): HostBridge {
   const pending = new Map<number, Pending>();
   let lastId = 0;

@@ -9,7 +9,7 @@ export interface Position {
   readonly yourRole: string;
   readonly yourTurn: boolean;
   readonly legal: readonly string[];
-  /** The result named the legal actions in a notation for readers; `session.state` lists them for boards. */
+  /** Whether the result names the legal actions in a notation for readers; `session.state` lists them for boards. */
   readonly isLegalText: boolean;
   readonly names: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, unknown>>;

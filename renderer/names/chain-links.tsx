@@ -7,7 +7,7 @@ export const transactionPath = (hash: string): string => `/chain/tx/${hash}`;
 export const blockPath = (number: number): string => `/chain/block/${number}`;
 export const addressPath = (address: string): string => `/chain/address/${address.toLowerCase()}`;
 
-/** The hash of a transaction, with a link to its page; the button copies the whole of it. */
+/** Shows the hash of a transaction, with a link to its page; the button copies the whole of it. */
 export function TransactionLink(props: {
   readonly hash: string;
   /** Names the id in the label of the copy button. */
@@ -38,7 +38,7 @@ export function TransactionLink(props: {
   );
 }
 
-/** The number of a block, with a link to its page. */
+/** Shows the number of a block, with a link to its page. */
 export function BlockLink({
   number: blockNumber,
   className,

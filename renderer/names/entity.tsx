@@ -60,7 +60,7 @@ export function Entity({ id, label, hasKind = false, tabIndex, className, ...pro
   );
 }
 
-/** The name alone, for places that are part of a link or a sentence; the whole id is its title. */
+/** Shows the name alone, for places that are part of a link or a sentence; the whole id is its title. */
 export function EntityName({
   id,
   name,

@@ -62,7 +62,7 @@ export interface KindBadgeProps {
   readonly className?: string;
 }
 
-/** The kind of a player: an icon and a word. */
+/** Shows the kind of a player: an icon and a word, or the icon alone. */
 export function KindBadge({ badge, name = '', iconOnly = false, className }: KindBadgeProps) {
   const text = kindText(useText(), badge);
   if (iconOnly || parseBuiltInName(badge.kind, name) !== null)
@@ -91,7 +91,7 @@ export interface SeatedPlayer {
   readonly name: string;
 }
 
-/** The kind of the player of an agent; `player.kind` is shown until the agent has been loaded. */
+/** Shows the kind of the player of an agent; `player.kind` is shown until the agent has been loaded. */
 export function PlayerKindBadge({
   player,
   ...props

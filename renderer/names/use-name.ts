@@ -13,7 +13,7 @@ function useNameCache(): NameCache {
   return cache;
 }
 
-const agentName = ({ agentId, name, kind, badge }: AgentInfo): ResolvedName => ({
+const toResolvedName = ({ agentId, name, kind, badge }: AgentInfo): ResolvedName => ({
   id: agentId,
   type: 'agent',
   name,
@@ -24,7 +24,7 @@ const agentName = ({ agentId, name, kind, badge }: AgentInfo): ResolvedName => (
   path: `/agents/${encodeURIComponent(agentId)}`,
 });
 
-/** The name of an id: undefined while it is read, null where the host knows none. */
+/** Reads the name of an id: undefined while it is read, null where the host knows none. */
 export function useName(id: string): ResolvedName | null | undefined {
   const cache = useNameCache();
   const hasConnected = useLive((live) => live.epoch > 0);
@@ -38,10 +38,10 @@ export function useName(id: string): ResolvedName | null | undefined {
   useEffect(() => {
     if (!isRead && id !== '' && name === undefined) cache.want(id);
   }, [cache, id, isRead, name]);
-  return agent === undefined ? name : agentName(agent);
+  return agent === undefined ? name : toResolvedName(agent);
 }
 
-/** The names of several ids, in their order; see `useName`. */
+/** Reads the names of several ids, in their order; see `useName`. */
 export function useNames(ids: readonly string[]): readonly (ResolvedName | null | undefined)[] {
   const cache = useNameCache();
   const hasConnected = useLive((live) => live.epoch > 0);

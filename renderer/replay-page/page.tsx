@@ -20,7 +20,7 @@ interface ReplayPageProps {
 type Theme = 'dark' | 'light';
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
 
-/** The whole page: the verdict first, then the game. */
+/** Shows the whole page: the verdict first, then the game. */
 export function ReplayPage(props: ReplayPageProps) {
   const [language, setLanguage] = useState(props.systemLanguage);
   const [theme, setTheme] = useState(systemTheme);
@@ -92,7 +92,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
   );
   const notes = positionNotes(record, moves, position.index);
   const [first = '', second = ''] = isFlipped ? [...gameTemplate.roles].reverse() : gameTemplate.roles;
-  const bar = (role: string) => (
+  const playerBar = (role: string) => (
     <PlayerBar
       record={record}
       role={role}
@@ -104,7 +104,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
   return (
     <div className="page-game">
       <section aria-label={texts.board}>
-        {bar(second)}
+        {playerBar(second)}
         <div className="board page-board" data-size="full">
           {view === null || state === undefined ? null : (
             <Board
@@ -120,7 +120,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
             />
           )}
         </div>
-        {bar(first)}
+        {playerBar(first)}
         <PlaybackControls position={position} texts={texts} onFlip={() => setFlipped(!isFlipped)} />
         {notes.opening === null ? null : (
           <p className="page-opening" lang="en">
@@ -163,7 +163,7 @@ function MoveList(props: {
   readonly index: number;
   readonly onGo: (position: number) => void;
   readonly texts: PageTexts;
-  /** Given where the players do not simply take turns. */
+  /** The names by role where each row names its player; null where the players take turns. */
   readonly names: Readonly<Record<string, string>> | null;
 }) {
   const { moves, onGo, texts, names } = props;

@@ -38,7 +38,7 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
     return () => clearTimeout(timer);
   }, [isRunning, index]);
   useEffect(() => {
-    const steps: Readonly<Record<string, () => void>> = {
+    const handlers: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => step(-1),
       ArrowRight: () => step(1),
       Home: () => go(0),
@@ -49,10 +49,10 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
     const onKey = (event: KeyboardEvent): void => {
       const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' ';
       if (event.ctrlKey || event.metaKey || event.altKey || isOnButton) return;
-      const moveTo = steps[event.key];
-      if (moveTo === undefined) return;
+      const handle = handlers[event.key];
+      if (handle === undefined) return;
       event.preventDefault();
-      moveTo();
+      handle();
     };
     // A print shows the end of the game.
     const onPrint = (): void => go(last);
@@ -97,7 +97,7 @@ export function PlaybackControls(props: {
   );
 }
 
-/** Stays focusable at either end, so that the focus is not lost. */
+/** Shows a button, which stays focusable at either end, so that the focus is not lost. */
 function Step(props: {
   readonly label: string;
   readonly icon: StepIconName;

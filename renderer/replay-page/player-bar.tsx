@@ -26,7 +26,7 @@ export function positionNotes(record: ReplayRecord, moves: readonly ReplayMove[]
   };
 }
 
-/** The name of a player beside the board, with kind, expected score and what the clock had left at the end. */
+/** Shows the name of a player beside the board, with kind, expected score and what the clock had left at the end. */
 export function PlayerBar(props: {
   readonly record: ReplayRecord;
   readonly role: string;

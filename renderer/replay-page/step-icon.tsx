@@ -1,4 +1,4 @@
-/** Drawn, because the fonts of many systems lack the signs of players. */
+/** The signs of the playback buttons, drawn because the fonts of many systems lack them. */
 const PATHS = {
   first: 'M4 3v10M13 3 6 8l7 5z',
   back: 'M12 3 5 8l7 5z',

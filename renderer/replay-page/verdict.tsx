@@ -4,7 +4,7 @@ import type { SignedVerdict } from '../../src/main/sessions/rules/replay-verdict
 import { useText } from './page-translator.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** Fingerprint of the key in the file; an invalid key has none. */
+/** The fingerprint of the key in the file, or a dash for an invalid key. */
 function fingerprintText(key: string): string {
   try {
     return fingerprintOf(key);
@@ -13,7 +13,7 @@ function fingerprintText(key: string): string {
   }
 }
 
-/** Whether the file is sound, as icon, word and colour, and who signed it. */
+/** Shows whether the file is sound, as icon, word and colour, and who signed it. */
 export function Verdict(props: {
   readonly record: ReplayRecord;
   readonly verdict: SignedVerdict;

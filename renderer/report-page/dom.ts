@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with attributes and children; texts stay texts. */
+/** Creates an element with attributes and children; texts stay texts. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -12,7 +12,7 @@ export function element(
   return node;
 }
 
-/** A table of texts; the first cell of each row is its heading. */
+/** Creates a table of texts; the first cell of each row is its heading. */
 export function textTable(
   caption: string,
   heads: readonly string[],
@@ -43,7 +43,7 @@ export function textTable(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element of a picture. */
+/** Creates an element of a picture. */
 export function shape(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -4,7 +4,7 @@ import type { ReportTexts } from './page-texts.ts';
 
 type Evidence = NonNullable<ArenaReportRecord['evidence']>;
 
-/** Evidence for the run besides its games; empty in reports of earlier versions. */
+/** Lists the evidence for the run besides its games; empty in reports of earlier versions. */
 export function evidenceSections(record: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { evidence } = record;
   if (evidence === undefined) return [];

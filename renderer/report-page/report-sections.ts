@@ -14,7 +14,7 @@ type Stats = ArenaReportRecord['statistics']['stats']['a'];
 const formatPercent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const formatWhole = (value: number): string => value.toFixed(0);
 
-/** Everything that the page shows, from top to bottom. */
+/** Returns everything that the page shows, from top to bottom. */
 export function reportSections(
   record: ArenaReportRecord,
   t: ReportTexts,
@@ -117,7 +117,7 @@ function verdictSections({ results }: ArenaReportRecord, t: ReportTexts): readon
 
 const HALF_POINTS = ['0', '½', '1', '1½', '2'];
 
-/** The pairs by their points, and the score after each pair; nothing before the first complete pair. */
+/** Draws the pairs by their points, and the score after each pair; nothing before the first complete pair. */
 function pairPictures({ results, games, run, players }: ArenaReportRecord, t: ReportTexts) {
   const { pent } = results.policies.strict;
   const classes = [...classesOfPairs(rowsOfReport(games), run.games).values()];

@@ -10,7 +10,7 @@ type Run = TournamentRecord['runs'][number];
 const formatPercent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const formatWhole = (value: number): string => value.toFixed(0);
 
-/** Everything that the page of a tournament shows, from top to bottom. */
+/** Returns everything that the page of a tournament shows, from top to bottom. */
 export function tournamentSections(
   record: TournamentRecord,
   t: ReportTexts,
@@ -51,7 +51,7 @@ function factsTable({ tournament, runs, made_at: made }: TournamentRecord, t: Re
   );
 }
 
-/** The ratings by one way to count: of all games together, and of each one. */
+/** Lists the ratings by one way to count: of all games together, and of each one. */
 function countingSections(counting: string, table: Tables['strict'], t: ReportTexts): readonly HTMLElement[] {
   const { combined, games } = table;
   return [
@@ -99,7 +99,7 @@ function islandSections(title: string, islands: readonly Island[], t: ReportText
   ];
 }
 
-/** The share of each game in the uncertainty of the table over all games; nothing for one game. */
+/** Says the share of each game in the uncertainty of the table over all games; nothing for one game. */
 function varianceLine(record: TournamentRecord, t: ReportTexts): HTMLElement | null {
   const shares = tablesOfRuns(record)?.strict.combined?.varianceShares ?? [];
   if (shares.length < 2) return null;
@@ -107,7 +107,7 @@ function varianceLine(record: TournamentRecord, t: ReportTexts): HTMLElement | n
   return element('p', { class: 'muted' }, [t('variance', { games })]);
 }
 
-/** The share of the points of each player against each other one in a game. */
+/** Lists the share of the points of each player against each other one in a game. */
 function gridTable({ runs, labels }: TournamentRecord, game: string, t: ReportTexts): HTMLElement {
   const runsOfGame = runs.flatMap((run, index) =>
     run.run.game === game ? [{ run, a: labels[index]?.a ?? '', b: labels[index]?.b ?? '' }] : [],

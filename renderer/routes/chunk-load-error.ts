@@ -1,5 +1,5 @@
 /**
- * Files of the window have a hash of their content in their names. When the program was replaced while a window is
+ * Files of the window have a hash of their content in their names. When the program is replaced while a window is
  * open, the files with the old names no longer exist, and the window gets the new names only when it is loaded again.
  */
 

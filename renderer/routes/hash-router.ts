@@ -76,7 +76,7 @@ export interface AddressQuery {
   readonly set: (patch: Readonly<Record<string, string>>) => void;
 }
 
-/** The filters of a screen, as its address has them. */
+/** Returns the filters of a screen, as its address has them. */
 export function useAddressQuery(): AddressQuery {
   const location = useScreenLocation();
   const path = pathIn(location);

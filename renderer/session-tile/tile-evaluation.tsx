@@ -12,7 +12,7 @@ export function TileEvaluation({ card }: { readonly card: SessionCard }) {
   return isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null;
 }
 
-/** The bar alone; its border shows where it ends if it has the colour of the background. */
+/** Shows the bar alone; its border shows where it ends if it has the colour of the background. */
 export function TileBar(props: {
   readonly setBar: TileRow['setBar'];
   readonly template: string;

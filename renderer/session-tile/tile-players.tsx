@@ -10,7 +10,7 @@ import { useTileRow } from './use-tile-row.ts';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
-/** Who plays on a tile, and in a live session who is ahead: a bar, and the expected score of that player. */
+/** Shows who plays on a tile, and in a live session who is ahead: a bar, and the expected score of that player. */
 export function TilePlayers({ card }: { readonly card: SessionCard }) {
   const translator = useText();
   const { setBar, isEvaluated, row } = useTileRow(card);
@@ -52,7 +52,7 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
   );
 }
 
-/** The colour that a player has on the board; whose turn it is has a ring and a title. */
+/** Shows the colour that a player has on the board; whose turn it is has a ring and a title. */
 function SideDot({ colour, title }: { readonly colour: string; readonly title: string | null }) {
   const ring = title === null ? 'ring-1 ring-line' : 'ring-2 ring-accent';
   return (

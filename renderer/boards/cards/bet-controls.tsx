@@ -49,7 +49,7 @@ function slotsFor(
   ];
 }
 
-/** Buttons to fold, check or call, to raise by each allowed amount, and to go all in. */
+/** Shows buttons to fold, check or call, to raise by each allowed amount, and to go all in. */
 export function BetControls(props: {
   readonly play: BoardPlay;
   readonly kind: 'kuhn' | 'holdem';

@@ -80,7 +80,7 @@ export function lineLabels(
   });
 }
 
-/** `chips` is what a call or an all-in puts in; null where it is not known. */
+/** Formats one bet; `chips` is what a call or an all-in puts in; null where it is not known. */
 export function betLabel(translator: Translator, action: string, chips: number | null = null): string {
   if (action.startsWith('raise:'))
     return translator.t('board.poker.raises_to', { chips: Number(action.slice(6)) });

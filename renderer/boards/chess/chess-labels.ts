@@ -11,10 +11,7 @@ export interface ChessView {
 
 const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
-/**
- * Formats "knight g1 to f3" with the piece that is on the square now; castling and promotion have
- * sentences of their own.
- */
+/** Formats "knight g1 to f3" with the piece that is on the square now; a promotion has a sentence of its own. */
 function formatMove(translator: Translator, fen: string, action: string): string {
   const move = parseMove(action);
   const squares = parsePlacement(fen);

@@ -41,7 +41,7 @@ export interface ChessPictureProps {
 export const toGridPosition = (square: SquareIndex, flipped: boolean): readonly [number, number] =>
   flipped ? [7 - (square % 8), 7 - (square >> 3)] : [square % 8, square >> 3];
 
-/** The pieces of a position, with ids that follow each piece from the position drawn before. */
+/** Returns the pieces of a position, with ids that follow each piece from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
   const [drawn, setDrawn] = useState(() => trackedPieces(fen, []));
   if (drawn.fen === fen) return drawn.pieces;
@@ -114,7 +114,7 @@ const Pieces = memo(function Pieces({ pieces, flipped, plain, dragged, pending }
   });
 });
 
-/** Drawn again only when this one piece moves. */
+/** Draws one piece, and draws it again only when this one piece moves. */
 const PieceOnBoard = memo(function PieceOnBoard(props: {
   readonly piece: PieceCode;
   readonly plain: boolean;

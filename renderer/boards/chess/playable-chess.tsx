@@ -12,7 +12,7 @@ import { useChessPlay, type ChessPlay } from './use-chess-play.ts';
 const CELLS = Array.from({ length: 64 }, (_, cell) => cell);
 
 /**
- * A chess board as an 8 x 8 grid that is played by clicking twice, by dragging, or with the arrow
+ * Shows a chess board as an 8 x 8 grid that is played by clicking twice, by dragging, or with the arrow
  * keys and Enter.
  */
 export function PlayableChess(

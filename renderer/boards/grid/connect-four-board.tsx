@@ -67,7 +67,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
   );
 }
 
-/** Seven buttons, one for each column; the keys 1 to 7 drop a disc while any of them has the focus. */
+/** Shows seven buttons, one for each column; the keys 1 to 7 drop a disc while any of them has the focus. */
 function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: BoardPlay }): ReactElement {
   const translator = useText();
   const row = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ function stepFrom(square: number, step: number): number {
   return isSideways && Math.floor(square / 8) !== Math.floor((square + step) / 8) ? -1 : square + step;
 }
 
-/** A board that is played with two presses, and with arrow keys, Enter and Escape. */
+/** Draws a board that is played with two presses, and with arrow keys, Enter and Escape. */
 export function renderChess(request: BoardRequest): Node[] {
   const { position, language, canPlay } = request;
   const { t, word } = language;
@@ -99,7 +99,7 @@ export function renderChess(request: BoardRequest): Node[] {
   );
   const board = element('div', { role: 'grid', class: 'chess', 'aria-label': t.board }, ...rows);
   board.addEventListener('keydown', (event) => moveFocus(board, event, request));
-  return [board, ...promotion(request, targets)];
+  return [board, ...renderPromotion(request, targets)];
 }
 
 function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRequest): void {
@@ -118,8 +118,8 @@ function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRe
   next.focus();
 }
 
-/** The pieces that a pawn can become, after its target was pressed. */
-function promotion({ language: { t, word }, play }: BoardRequest, targets: readonly string[]): Node[] {
+/** Draws the pieces that a pawn can become, after its target was pressed. */
+function renderPromotion({ language: { t, word }, play }: BoardRequest, targets: readonly string[]): Node[] {
   const moves = targets.filter(
     (move) => chosen.to !== '' && move.slice(2, 4) === chosen.to && move.length === 5,
   );

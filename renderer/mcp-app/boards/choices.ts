@@ -4,7 +4,7 @@ import { stringsIn } from '../position.ts';
 import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
-/** One button for each choice: rock, paper, scissors and the games like it, and even or odd. */
+/** Draws one button for each choice: rock, paper, scissors and the games like it, and even or odd. */
 export function renderChoices({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const { state, legal, yourRole } = position;
   const choices = isRecord(state['choices']) ? state['choices'] : {};

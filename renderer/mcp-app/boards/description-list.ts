@@ -1,6 +1,6 @@
 import { element } from '../element.ts';
 
-/** Names and values as a list; values that are absent are left out. */
+/** Creates a list of names and values; values that are absent are left out. */
 export function descriptionList(
   ...items: readonly (readonly [name: string, value: string | null])[]
 ): HTMLElement {

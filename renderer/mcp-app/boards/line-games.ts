@@ -2,7 +2,7 @@ import { button, element } from '../element.ts';
 import { stringsIn } from '../position.ts';
 import type { BoardRequest } from './board-props.ts';
 
-/** Nine cells; a press marks one. */
+/** Draws nine cells; a press marks one. */
 export function renderTicTacToe({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const board: unknown[] = Array.isArray(position.state['board']) ? position.state['board'] : [];
   const cells = board.map((value, n) => {
@@ -23,7 +23,7 @@ export function renderTicTacToe({ position, language: { t, word }, canPlay, play
 
 const COLUMNS = 7;
 
-/** Seven columns; a press drops a stone. */
+/** Draws seven columns; a press drops a stone. */
 export function renderConnectFour({ position, language: { t }, canPlay, play }: BoardRequest): Node[] {
   const rows = stringsIn(position.state['board']);
   const columns = Array.from({ length: COLUMNS }, (_, column) => {

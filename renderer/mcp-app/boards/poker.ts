@@ -30,7 +30,7 @@ const numbersOf = (value: unknown, word: (role: string) => string): string | nul
         .join(' · ')
     : null;
 
-/** The cards that the seat of this connection may see, chips, and one button for each action. */
+/** Draws the cards that the seat of this connection may see, chips, and one button for each action. */
 export function renderPoker(request: BoardRequest): Node[] {
   const { position, language } = request;
   const { t, word } = language;
@@ -77,7 +77,7 @@ function actionButtons({
     );
 }
 
-/** A number within the bounds of the legal raises, and a button that raises to it. */
+/** Draws a field for a number within the bounds of the legal raises, and a button that raises to it. */
 function raiseField({ position: { legal }, language: { t }, canPlay, play }: BoardRequest): Node[] {
   const amounts = legal
     .filter((action) => action.startsWith('raise:'))

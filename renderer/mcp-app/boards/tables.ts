@@ -6,7 +6,7 @@ import { descriptionList } from './description-list.ts';
 
 type ToolAnswer = Readonly<Record<string, unknown>>;
 
-/** The table of a league, from the result of `league.standings`. */
+/** Draws the table of a league, from the result of `league.standings`. */
 export function renderStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   const rows = Array.isArray(answer['standings']) ? answer['standings'].filter(isRecord) : [];
   const heads = [t.place, t.player, t.played, t.won, t.drawn, t.lost, t.points];
@@ -25,7 +25,7 @@ export function renderStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] 
   ];
 }
 
-/** A payment from the owner's wallet, from the result of `wallet_payment`. Only the owner can approve it. */
+/** Draws a payment from the owner's wallet, from the result of `wallet_payment`. Only the owner can approve it. */
 export function renderPayment(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   const amount = Number(answer['amountMicro']) / MICRO_PER_UNIT;
   const text = (member: string): string | null =>
