@@ -1,5 +1,10 @@
 import type { PaymentRow, PaymentState } from '../records.ts';
-import { BEFORE_ALL_PAYMENTS, type PaymentPosition, type PaymentStore } from '../store/payment-store.ts';
+import {
+  AFTER_ALL_PAYMENTS,
+  BEFORE_ALL_PAYMENTS,
+  type PaymentPosition,
+  type PaymentStore,
+} from '../store/payment-store.ts';
 import type { ProcessorContext } from './context.ts';
 import { markUndelivered, markReleased } from './payment-states.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
@@ -11,6 +16,7 @@ const SWEEP_MS = 10 * 60_000;
 const RESULT_RETENTION_MS = 24 * 3_600_000;
 const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
+/** A sweep looks for the transfers of at most this many of the newest payments, and of as many older ones. */
 const MAX_PROVEN_PER_SWEEP = 200;
 /** A pass checks at most this many refused payments; the next pass continues after them. */
 const MAX_REFUSED_PER_PASS = 200;
@@ -21,15 +27,33 @@ const LATE_S = 60;
  * Looks for the transfers of payments that were confirmed only by a facilitator's response, or before transfers were
  * recorded. False while the chain does not respond, for example because it is still starting.
  */
-async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<boolean> {
+async function proveConfirmed(
+  { store, settlementEvidence, writer }: ProcessorContext,
+  nextUnproven: () => readonly PaymentRow[],
+): Promise<boolean> {
   if (!settlementEvidence.canCheck) return true;
   if ((await settlementEvidence.readHeight()) === null) return false;
-  for (const row of store.listUnproven(MAX_PROVEN_PER_SWEEP)) {
+  for (const row of nextUnproven()) {
     const settlementState = await settlementEvidence.readSettlement(row);
     if (settlementState.kind === 'paid')
       await writer.write(() => store.recordEvidence(row.paymentId, settlementState));
   }
   return true;
+}
+
+/**
+ * Returns the newest payments without evidence and, if there are more, a page of older ones, which is the next one with
+ * each call. The newest may belong to a chain that this host no longer uses, and stay without evidence.
+ */
+function createUnprovenPages({ store }: ProcessorContext): () => readonly PaymentRow[] {
+  let before: PaymentPosition | null = null;
+  return () => {
+    const newest = store.listUnproven(AFTER_ALL_PAYMENTS, MAX_PROVEN_PER_SWEEP);
+    const last = newest[MAX_PROVEN_PER_SWEEP - 1];
+    const older = last === undefined ? [] : store.listUnproven(before ?? last, MAX_PROVEN_PER_SWEEP);
+    before = older[MAX_PROVEN_PER_SWEEP - 1] ?? null;
+    return [...newest, ...older];
+  };
 }
 
 /** All payments in a state, oldest first. A page is read when the one before is done, because there may be many. */
@@ -73,6 +97,7 @@ export function createReconciler(
   let isProofDue = false;
   const reorganisations = createReorganisationWatch(context);
   const nextRefused = createRefusedPages(context);
+  const nextUnproven = createUnprovenPages(context);
 
   const run = async (): Promise<void> => {
     for (const state of ['settling', 'unknown'] as const)
@@ -89,7 +114,7 @@ export function createReconciler(
     for (const row of context.store.listWithDeliveryDue())
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await pruneOldRows();
-    if (isProofDue) isProofDue = !(await proveConfirmed(context));
+    if (isProofDue) isProofDue = !(await proveConfirmed(context, nextUnproven));
     await reorganisations.run();
   };
 

@@ -83,6 +83,9 @@ export type PaymentPosition = Pick<PaymentRow, 'createdAtMs' | 'paymentId'>;
 /** The position before all payments. */
 export const BEFORE_ALL_PAYMENTS: PaymentPosition = { createdAtMs: -1, paymentId: '' };
 
+/** The position after all payments. */
+export const AFTER_ALL_PAYMENTS: PaymentPosition = { createdAtMs: Number.MAX_SAFE_INTEGER, paymentId: '' };
+
 export interface PayerTotals {
   readonly payer: string;
   /** The addresses that received the payments, separated by commas. */
@@ -157,9 +160,9 @@ function reading(db: Db) {
     "select * from payments where chain_id = ? and asset = ? and state = 'confirmed' order by created_at_ms",
   );
   // The newest come first, because the oldest may belong to a chain that no longer exists.
-  const listUnproven = db.prepare<[number], Row>(
+  const listUnproven = db.prepare<[number, string, number], Row>(
     `select * from payments where state = 'confirmed' and evidence_tx is null
-     order by created_at_ms desc limit ?`,
+       and (created_at_ms, payment_id) < (?, ?) order by created_at_ms desc, payment_id desc limit ?`,
   );
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
@@ -194,7 +197,9 @@ function reading(db: Db) {
       sumRevenueMicro.get(chainId, epoch) ?? 0,
     listConfirmed: (chainId: number, asset: string): PaymentRow[] =>
       listConfirmed.all(chainId, asset).map(toPayment),
-    listUnproven: (limit: number): PaymentRow[] => listUnproven.all(limit).map(toPayment),
+    /** Confirmed payments without evidence on the chain before the position `before`, newest first. */
+    listUnproven: (before: PaymentPosition, limit: number): PaymentRow[] =>
+      listUnproven.all(before.createdAtMs, before.paymentId, limit).map(toPayment),
     /** Totals of the confirmed payments of each payer, for one chain and token. */
     listConfirmedTotals: (chainId: number, asset: string): PayerTotals[] =>
       listConfirmedTotals.all(chainId, asset),

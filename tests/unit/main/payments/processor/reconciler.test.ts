@@ -21,7 +21,12 @@ function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow
       if (change.state !== 'confirmed') continue;
       store.markConfirmed(
         row.paymentId,
-        { delivery: change.delivery ?? 'due', txHash: TX, logIndex: n, result: null },
+        {
+          delivery: change.delivery ?? 'due',
+          txHash: TX,
+          logIndex: change.evidenceLogIndex === null ? null : n,
+          result: null,
+        },
         1,
       );
     }
@@ -104,6 +109,28 @@ test('resolves payments although those of an earlier run cannot be released', as
   writer.write = (job) => ((failures -= 1) === 0 ? Promise.reject(new Error('no storage')) : write(job));
   onTestFinished(createReconciler(processor.context, notInProgress).start());
   await expect.poll(() => stateOf(processor, 'p2')?.[0]).toBe('confirmed');
+});
+
+test('proves a payment behind hundreds of newer ones that stay without evidence', async () => {
+  const processor = await testProcessor();
+  insert(processor, ...manyRows(650, { state: 'confirmed', evidenceLogIndex: null }));
+  const { settlementEvidence } = processor.context;
+  const read: string[] = [];
+  const readSettlement: typeof settlementEvidence.readSettlement = ({ nonce }) => {
+    read.push(nonce);
+    return Promise.resolve(nonce === paddedNonce(0) ? paidAt() : { kind: 'unreachable' });
+  };
+  const context = { ...processor.context, settlementEvidence: { ...settlementEvidence, readSettlement } };
+  const reconciler = createReconciler(context, notInProgress);
+  const checkedBySweep: number[] = [];
+  for (let sweep = 0; sweep < 3; sweep += 1) {
+    await reconciler.run();
+    checkedBySweep.push(new Set(read).size);
+    processor.clock.advance(600_000);
+  }
+  expect(checkedBySweep).toEqual([400, 600, 650]);
+  expect(processor.store.findById('p00000')?.evidenceLogIndex).toBe(0);
+  expect(processor.store.findById('p00001')?.evidenceLogIndex).toBeNull();
 });
 
 test('fails an unused authorisation only after it can no longer be used', async () => {
