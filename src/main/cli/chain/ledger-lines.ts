@@ -1,5 +1,5 @@
 import type { LedgerDifference, LedgerReport } from '../../../shared/contract/index.ts';
-import { usdcText } from '../terminal/amounts.ts';
+import { usdcText } from '../terminal/usdc-text.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 const STATES: Readonly<Record<LedgerReport['state'], string>> = {

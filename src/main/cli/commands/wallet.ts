@@ -12,7 +12,8 @@ import { addressName } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
-import { reportLines, usdcText } from '../terminal/amounts.ts';
+import { resultLines } from '../terminal/result-lines.ts';
+import { usdcText } from '../terminal/usdc-text.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 const OPTIONS = {
@@ -171,7 +172,7 @@ async function payTool(api: Api, request: PayCall): Promise<WalletReport> {
   const paid = await api.call('wallet.pay', request);
   return {
     json: paid,
-    lines: [outcomeLine(paid), ...(paid.result === null ? [] : reportLines(paid.result))],
+    lines: [outcomeLine(paid), ...(paid.result === null ? [] : resultLines(paid.result))],
   };
 }
 

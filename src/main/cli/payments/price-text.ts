@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { usdcText } from '../terminal/amounts.ts';
+import { usdcText } from '../terminal/usdc-text.ts';
 
 /** The price of a call in a sentence: what it costs, or the most that it costs when it is charged by usage. */
 export function priceText(

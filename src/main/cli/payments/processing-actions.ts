@@ -1,6 +1,6 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { usdcText } from '../terminal/amounts.ts';
+import { usdcText } from '../terminal/usdc-text.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 /** `arbiter payments facilitator` and `arbiter payments delivery`: who settles payments, and how deep their blocks are. */

@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
-import { usdcText } from '../terminal/amounts.ts';
+import { usdcText } from '../terminal/usdc-text.ts';
 import { priceText } from './price-text.ts';
 import { addressName } from './address-name.ts';
 

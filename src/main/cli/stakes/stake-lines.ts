@@ -1,5 +1,5 @@
 import type { StakeJson } from '../../../shared/wire/stakes.ts';
-import { usdcText } from '../terminal/amounts.ts';
+import { usdcText } from '../terminal/usdc-text.ts';
 
 const STATES: Readonly<Record<StakeJson['state'], string>> = {
   draft: 'being opened',

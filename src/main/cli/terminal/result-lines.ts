@@ -1,14 +1,10 @@
 import type { z } from 'zod';
-import { MICRO_PER_UNIT } from '../../../shared/units.ts';
+import { usdcText } from './usdc-text.ts';
 
 type Json = z.core.util.JSONType;
 
 /** Lists with more entries than this are counted instead of printed. */
 const MAX_ENTRIES = 8;
-
-/** An amount in units of USDC, for example `9.98 USDC`. */
-export const usdcText = (micro: number): string =>
-  `${(micro / MICRO_PER_UNIT).toFixed(6).replace(/(\.\d\d\d*?)0+$/u, '$1')} USDC`;
 
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,15 +27,15 @@ function listLines(name: string, entries: readonly Json[], indent: string): stri
       `${title} ${entries.length === 0 ? '–' : entries.map((entry) => scalarText(name, entry)).join(', ')}`,
     ];
   if (entries.length > MAX_ENTRIES) return [`${title} ${entries.length} entries (--json prints them)`];
-  return [title, ...entries.flatMap((entry) => [`${indent}  -`, ...reportLines(entry, `${indent}    `)])];
+  return [title, ...entries.flatMap((entry) => [`${indent}  -`, ...resultLines(entry, `${indent}    `)])];
 }
 
 /** A result as lines that a person reads: one for each value, long lists as their length. */
-export function reportLines(value: Json, indent = ''): string[] {
+export function resultLines(value: Json, indent = ''): string[] {
   if (!isObject(value)) return [`${indent}${scalarText('', value)}`];
   return Object.entries(value).flatMap(([name, member]) => {
     if (Array.isArray(member)) return listLines(name, member, indent);
-    if (isObject(member)) return [`${indent}${labelOf(name)}:`, ...reportLines(member, `${indent}  `)];
+    if (isObject(member)) return [`${indent}${labelOf(name)}:`, ...resultLines(member, `${indent}  `)];
     return [`${indent}${labelOf(name)}: ${scalarText(name, member)}`];
   });
 }

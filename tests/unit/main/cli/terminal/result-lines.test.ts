@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportLines, usdcText } from '../../../../../src/main/cli/terminal/amounts.ts';
-
-test.each([
-  [0, '0.00 USDC'],
-  [9_980_000, '9.98 USDC'],
-  [1, '0.000001 USDC'],
-  [100_500, '0.1005 USDC'],
-])('prints %i micro-units as %s', (micro, text) => {
-  expect(usdcText(micro)).toBe(text);
-});
+import { resultLines } from '../../../../../src/main/cli/terminal/result-lines.ts';
 
 test('prints one line for each value, with words for names and units for amounts', () => {
   const report = {
@@ -19,7 +10,7 @@ test('prints one line for each value, with words for names and units for amounts
     lines: [{ move: 'e2e4', score: 30 }],
     none: [],
   };
-  expect(reportLines(report)).toEqual([
+  expect(resultLines(report)).toEqual([
     'session id: s1',
     'amount: 0.02 USDC',
     'verdict:',
@@ -36,5 +27,5 @@ test('prints one line for each value, with words for names and units for amounts
 
 test('prints only the length of long lists', () => {
   const log = Array.from({ length: 9 }, (_, seq) => ({ seq }));
-  expect(reportLines({ log })).toEqual(['log: 9 entries (--json prints them)']);
+  expect(resultLines({ log })).toEqual(['log: 9 entries (--json prints them)']);
 });
