@@ -68,7 +68,10 @@ interface StakesArgs {
 function readArgs([action, stakeId = '']: readonly string[]): Outcome<StakesArgs, 'USAGE'> {
   const verb = ACTIONS.find((name) => name === action);
   if (verb === undefined)
-    return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
+    return refuse(
+      'USAGE',
+      `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are ${ACTIONS.join(', ')}`,
+    );
   const takesId = verb !== 'list' && verb !== 'create';
   if (takesId !== (stakeId !== ''))
     return refuse('USAGE', takesId ? `"${verb}" needs the id of a stake` : `"${verb}" takes no id`);

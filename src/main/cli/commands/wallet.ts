@@ -72,7 +72,10 @@ function readWalletArgs(
 ): Outcome<WalletArgs, 'USAGE'> {
   const verb = ACTIONS.find((name) => name === action);
   if (verb === undefined)
-    return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
+    return refuse(
+      'USAGE',
+      `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are ${ACTIONS.join(', ')}`,
+    );
   const problem = findPayProblem(verb, tool, values);
   if (problem !== null) return refuse('USAGE', problem);
   if (!AMOUNT.test(values.amount) || Number(values.amount) <= 0 || Number(values.amount) > 1000)

@@ -15,7 +15,7 @@ async function run(...args: string[]) {
 
 test.each([
   [[], /the actions are new, fund, balance, pay/u],
-  [['spend'], /an action is missing/u],
+  [['spend'], /unknown action "spend"; the actions are new, fund, balance, pay/u],
   [['pay'], /the name of a tool belongs to "pay"/u],
   [['fund', 'chess_analysis'], /the name of a tool belongs to "pay"/u],
   [['pay', 'a', 'b'], /unexpected argument "b"/u],
