@@ -1,11 +1,11 @@
-import { ApiError, type Api, type CallOutput } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { ApiError } from '../../../shared/contract/index.ts';
 import { NETWORK_NAMES } from '../../../shared/payments/networks.ts';
 import { formatCliError } from '../cli-error.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
+import { readPayeeArgs, runPayee } from '../payments/payee-actions.ts';
 import { reportSeller } from '../payments/seller-report.ts';
 import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
 import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
@@ -33,40 +33,6 @@ const OPTIONS = {
 };
 type PaymentsValues = Values<typeof OPTIONS>;
 
-type Payee = CallOutput<'payments.payeeOf'>;
-
-/** The address to set; null to show the payee. */
-function readPayeeArgs([topic, action, address]: readonly string[]): Outcome<string | null, 'USAGE'> {
-  if (topic !== 'payee')
-    return refuse(
-      'USAGE',
-      'an action is missing; the actions are payee, facilitator and delivery, each with show or set, and doctor',
-    );
-  if (action === 'show' || action === undefined)
-    return address === undefined ? accept(null) : refuse('USAGE', '"payee show" takes no address');
-  if (action !== 'set')
-    return refuse('USAGE', `unknown action "payee ${action}"; the actions are show and set`);
-  return address === undefined
-    ? refuse('USAGE', '"payee set" needs the address that is to be paid')
-    : accept(address);
-}
-
-const SENTENCES: Readonly<Record<Payee['source'], (payee: Payee) => string>> = {
-  environment: ({ address }) => `${address} is paid on every network, as MERCHANT_ADDRESS says.`,
-  setting: ({ profile, address }) => `${address} is paid on ${profile}.`,
-  treasury: ({ profile }) => `On ${profile} the treasury of this host is paid, with play money.`,
-  none: ({ profile }) =>
-    `No payee is set for ${profile}, so nothing can be sold. Set one with "arbiter payments payee set 0x… --network ${profile}".`,
-};
-
-async function runPayee(api: Api, address: string | null, { network, yes }: PaymentsValues): Promise<Payee> {
-  const current = await api.call('payments.payeeOf', {});
-  if (address === null) return current;
-  const profile = network === 'current' ? current.profile : network;
-  if (profile === 'off') return current;
-  return api.call('payments.payee', { profile, address, confirm: yes });
-}
-
 async function payments(
   positionals: readonly string[],
   values: PaymentsValues,
@@ -91,8 +57,8 @@ async function payments(
   if (!args.ok) return reportUsageError(io, 'payments', args.message);
   return withHost('payments', values, deps, async ({ api }) => {
     try {
-      const payee = await runPayee(api, args.value, values);
-      io.stdout(values.json ? `${JSON.stringify(payee)}\n` : `${SENTENCES[payee.source](payee)}\n`);
+      const { json, line } = await runPayee(api, args.value, values);
+      io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${line}\n`);
       return EXIT.ok;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PAYEE_CONFIRM') throw error;

@@ -1,6 +1,7 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { usdcText } from '../terminal/usdc-text.ts';
+import { CHAIN_OFF_LINE, resolveNetworkToSet, type NetworkChoice } from './network-to-set.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 /** `arbiter payments facilitator` and `arbiter payments delivery`: who settles payments, and how deep their blocks are. */
@@ -12,7 +13,7 @@ export const isProcessingTopic = (topic: string | undefined): topic is Topic =>
   TOPICS.some((known) => known === topic);
 
 interface ProcessingValues {
-  readonly network: string;
+  readonly network: NetworkChoice;
   readonly auth: 'none' | 'bearer' | 'cdp';
   readonly 'key-id': string;
   readonly safe: string;
@@ -26,7 +27,7 @@ type Processing = CallOutput<'payments.processing'>;
 type Action = (api: Api, current: Processing, profile: Profile) => Promise<Processing>;
 
 export interface ProcessingArgs {
-  readonly network: string;
+  readonly network: NetworkChoice;
   readonly topic: Topic;
   readonly act: Action | null;
 }
@@ -90,8 +91,8 @@ export async function runProcessing(
   { network, topic, act }: ProcessingArgs,
 ): Promise<{ readonly json: Processing; readonly line: string }> {
   const current = await api.call('payments.processing', {});
-  const profile = network === 'current' ? current.profile : network;
-  const settings = act === null || profile === 'off' ? current : await act(api, current, profile as Profile);
+  const settings =
+    act === null ? current : await act(api, current, resolveNetworkToSet(network, current.profile));
   return {
     json: settings,
     line: topic === 'facilitator' ? facilitatorLine(settings) : deliveryLine(settings),
@@ -102,6 +103,7 @@ function facilitatorLine({ profile, source, url, usage }: Processing): string {
   const note = usage === 'untried' ? METERED_UNTRIED : '';
   if (source === 'environment')
     return `${url} settles payments on every network, as CDP_FACILITATOR_URL says.${note}`;
+  if (profile === 'off') return CHAIN_OFF_LINE;
   return source === 'own'
     ? `This host settles payments on ${profile}.`
     : `${url} settles payments on ${profile}.${note}`;
@@ -112,5 +114,7 @@ const METERED_UNTRIED =
   `arbiter wallet pay chess_analysis --metered --args '{"fen":"…"}'.`;
 
 const deliveryLine = ({ profile, safeFromMicro, finalizedFromMicro }: Processing): string =>
-  `On ${profile} sales are delivered from the first block on, from ${usdcText(safeFromMicro)} when their block is ` +
-  `safe, and from ${usdcText(finalizedFromMicro)} when it is finalized.`;
+  profile === 'off'
+    ? CHAIN_OFF_LINE
+    : `On ${profile} sales are delivered from the first block on, from ${usdcText(safeFromMicro)} when their block is ` +
+      `safe, and from ${usdcText(finalizedFromMicro)} when it is finalized.`;

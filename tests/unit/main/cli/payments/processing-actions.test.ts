@@ -25,12 +25,12 @@ const CURRENT = {
   finalizedFromMicro: 50_000_000,
 } as const;
 
-function recordedApi() {
+function recordedApi(profile: 'base' | 'off' = 'base') {
   const calls: unknown[] = [];
   const call = (name: string, input: object) => {
     calls.push([name, input]);
     return Promise.resolve(
-      name === 'payments.processing' ? CURRENT : { ...CURRENT, ...input, source: 'setting' },
+      name === 'payments.processing' ? { ...CURRENT, profile } : { ...CURRENT, ...input, source: 'setting' },
     );
   };
   return { calls, api: { call } as unknown as Api };
@@ -91,3 +91,32 @@ test('shows without changing', async () => {
   expect((await runProcessing(api, args.value)).line).toContain('from 1.00 USDC when their block is safe');
   expect(calls).toHaveLength(1);
 });
+
+test.each([
+  ['facilitator', ['set', 'own'], VALUES],
+  ['delivery', ['set'], { ...VALUES, safe: '1' }],
+] as const)(
+  'while the chain is off, a %s is set only for a network that is named',
+  async (topic, rest, values) => {
+    const { api, calls } = recordedApi('off');
+    const args = readProcessingArgs(topic, rest, values);
+    const named = readProcessingArgs(topic, rest, { ...values, network: 'base' });
+    if (!args.ok || !named.ok) throw new Error('the arguments were refused');
+    await expect(runProcessing(api, args.value)).rejects.toThrow(
+      'the chain is off, so nothing was changed; name the network with --network',
+    );
+    expect(calls).toHaveLength(1);
+    expect((await runProcessing(api, named.value)).json.profile).toBe('base');
+  },
+);
+
+test.each([['facilitator'], ['delivery']] as const)(
+  'while the chain is off, the %s of no network is shown',
+  async (topic) => {
+    const args = readProcessingArgs(topic, ['show'], VALUES);
+    if (!args.ok) throw new Error(args.message);
+    const { json, line } = await runProcessing(recordedApi('off').api, args.value);
+    expect(json.profile).toBe('off');
+    expect(line).toBe('The chain is off, so nothing can be sold.');
+  },
+);
