@@ -42,7 +42,7 @@ import { createFileVault } from '../../platform/vault/index.ts';
 import { playerAgents, sessionSeats } from './player-deps.ts';
 import { buildArenas } from './arenas.ts';
 import { buildModels } from './models.ts';
-import { leagueMoneyLocks } from './league-money-locks.ts';
+import { createLeagueMoneyLocks } from './league-money-locks.ts';
 import { buildPublicAccess } from './public-access.ts';
 import { buildMoney } from './money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.ts';
@@ -100,7 +100,7 @@ export function buildDomains(deps: DomainDeps) {
   const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
   const { fleet, arenas, workerServices } = buildArenas(deps, { ...arenaParts, leagues: () => leagues });
   const leagueSessions = createLeagueSessions({ games, agents, sessions, players, bus });
-  const moneyLocks = leagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
+  const moneyLocks = createLeagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
   const leagues = buildLeagues(deps, { sessions: leagueSessions, workerServices, settings, ...moneyLocks });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, settings });
@@ -186,7 +186,7 @@ const buildCrossSystem = (
   checklist: createOnboarding({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-interface LeagueParts extends ReturnType<typeof leagueMoneyLocks>, Pick<CrossSystemParts, 'settings'> {
+interface LeagueParts extends ReturnType<typeof createLeagueMoneyLocks>, Pick<CrossSystemParts, 'settings'> {
   readonly sessions: LeagueSessions;
   readonly workerServices: WorkerServices;
 }

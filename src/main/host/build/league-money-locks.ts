@@ -10,15 +10,15 @@ interface LeagueMoney {
 /**
  * Creates the functions with which a league asks about money: whether it has a prize, why nobody can join after the
  * start, and why results can no longer change. A reason is null when nothing prevents it. Prizes and rewards follow
- * from results, a mint cannot be reversed, and a decided reward will be minted.
+ * from results and are decided once, and a mint cannot be reversed.
  */
-export const leagueMoneyLocks = ({ prizes, stakes }: LeagueMoney) => ({
+export const createLeagueMoneyLocks = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
   prizeLockReason(leagueId: string): string | null {
     const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
     return state === 'open' || state === 'void'
       ? null
-      : 'The prize of this league is decided and minted, so its results cannot change';
+      : 'The prize of this league is decided, so its results cannot change';
   },
   matchRewardLockReason(leagueId: string, matchId: string): string | null {
     const reward = prizes().ofMatch(leagueId, matchId);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { leagueMoneyLocks } from '../../../../../src/main/host/build/league-money-locks.ts';
+import { createLeagueMoneyLocks } from '../../../../../src/main/host/build/league-money-locks.ts';
 import type { Prizes } from '../../../../../src/main/rewards/prizes/index.ts';
 
 const holdsOf = (state: string | null, reward: string | null) =>
-  leagueMoneyLocks({
+  createLeagueMoneyLocks({
     prizes: () =>
       ({
         ofLeague: () => (state === null ? null : { prize: { state } }),
@@ -15,7 +15,7 @@ const holdsOf = (state: string | null, reward: string | null) =>
 test('results can change until a prize or a reward follows from them', () => {
   for (const state of [null, 'open', 'void']) expect(holdsOf(state, null).prizeLockReason('l1')).toBeNull();
   for (const state of ['paid', 'nobody'])
-    expect(holdsOf(state, null).prizeLockReason('l1')).toContain('minted');
+    expect(holdsOf(state, null).prizeLockReason('l1')).toContain('is decided');
   for (const reward of [null, 'skipped'])
     expect(holdsOf(null, reward).matchRewardLockReason('l1', 'R1M1')).toBeNull();
   expect(holdsOf(null, 'claimed').matchRewardLockReason('l1', 'R1M1')).toContain('R1M1 is rewarded');
