@@ -123,3 +123,6 @@ function findTurnProblem(
     ? `Turn ${turnNumber} has a hash, which the game does not compute for it`
     : null;
 }
+
+/** The text of the file, in which every number is written as JSON writes it. */
+export const replayRecordText = (record: GameRecord): string => `${JSON.stringify(record)}\n`;

@@ -7,11 +7,12 @@ import type { Clock } from '../../platform/runtime.ts';
 import {
   checkReplayRecord,
   checkpointsOf,
+  replayRecordText,
   toReplayRecord,
   type ReplayRecordOptions,
 } from './replay-record.ts';
 import { replayRecordStore } from './replay-record-store.ts';
-import { recordedPayloadOf, RECORDED_ACTION, replayRecordText } from './replay-record-text.ts';
+import { recordedPayloadOf, RECORDED_ACTION } from './audit-payload.ts';
 
 export interface ReplayRecorderDeps {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import { findRecordContradiction, RECORDED_ACTION, recordedPayload } from './replay-record-text.ts';
+import { findRecordContradiction, RECORDED_ACTION, recordedPayload } from './audit-payload.ts';
 import { replayRecordStore } from './replay-record-store.ts';
 
 /** The audit rows about records, and the first record that contradicts its row. */

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { turnsFrame, type GameRecord } from '../../../shared/wire/openfront-record.ts';
+import { turnsFrame } from '../../../shared/wire/openfront-record.ts';
 import {
   checkpointsOf,
   checkReplayRecord,
+  replayRecordText,
   toReplayRecord,
   type StoredReplayRecord,
 } from './replay-record.ts';
 
-/** The text of the file, in which every number is written as JSON writes it. */
-export const replayRecordText = (record: GameRecord): string => `${JSON.stringify(record)}\n`;
-
 export const RECORDED_ACTION = 'OPENFRONT_RECORDED';
 
-/** The audit entry of a record. The turns up to it can be exported again later, and have this hash. */
+/**
+ * The payload of the audit row about a record. A later export of the same turns has the same hash, even if the game went
+ * on.
+ */
 export const recordedPayload = z.object({
   turns: z.number(),
   checkpoints: z.number(),
