@@ -29,7 +29,7 @@ export interface OpenedLink {
 }
 
 /** The response to a player's message, with its HTTP status: the manager's, or a refusal by this host. */
-export interface ManagerReply {
+export interface ManagerResponse {
   readonly http: number;
   readonly body: string;
 }
@@ -44,7 +44,7 @@ export interface Links {
   /** Refuses a token or secret that would open no link now. It is called before a connection is accepted. */
   checkToken(token: string): Outcome<null, LinkRefusalCode>;
   /** Sends a message of the player to the manager, and stores the player's id when the message registers it. */
-  forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply>;
+  forwardToManager(opened: OpenedLink, text: string): Promise<ManagerResponse>;
   /** Disconnects the link of an invitation, if it has one, and calls the listeners of `onEnd`. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
@@ -134,10 +134,11 @@ class OpenLinks implements Links {
     return isUsable ? link : null;
   }
 
-  async forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply> {
+  async forwardToManager(opened: OpenedLink, text: string): Promise<ManagerResponse> {
     const { linkId } = opened.link;
     const open = this.sending.get(linkId) ?? 0;
-    if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');
+    if (open >= MAX_IN_FLIGHT)
+      return failed(429, 'RATE_LIMITED', 'Wait for the responses to earlier messages');
     this.sending.set(linkId, open + 1);
     try {
       return await this.forward(opened, text);
@@ -148,22 +149,22 @@ class OpenLinks implements Links {
     }
   }
 
-  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerReply> {
+  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerResponse> {
     const { store, writer, managerPort } = this.deps;
-    const opened = await this.openPortOnce(link, calls).catch(() => null);
-    if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
-    const { port } = opened;
+    const playerPort = await this.openPortOnce(link, calls).catch(() => null);
+    if (playerPort === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
+    const { port } = playerPort;
     const { leagueId, playerId } = store.findLink(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
     const message = checkPlayerMessage(text, { leagueId, endpoint, playerId });
     if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
     const manager = managerPort();
-    const answer = manager === null ? null : await post(manager, message.text);
-    if (answer === null) return failed(503, 'UNAVAILABLE', 'The manager does not answer');
-    const registered = message.isRegistration ? registeredId(answer.body) : null;
+    const response = manager === null ? null : await post(manager, message.text);
+    if (response === null) return failed(503, 'UNAVAILABLE', 'The manager does not respond');
+    const registered = message.isRegistration ? registeredId(response.body) : null;
     if (registered !== null && registered !== playerId)
       await writer.write(() => store.updatePlayer(link.linkId, registered));
-    return answer;
+    return response;
   }
 
   end(invitationId: string): void {
@@ -227,12 +228,12 @@ class OpenLinks implements Links {
   }
 }
 
-const failed = (http: number, code: string, message: string): ManagerReply => ({
+const failed = (http: number, code: string, message: string): ManagerResponse => ({
   http,
   body: JSON.stringify({ error: { code, message } }),
 });
 
-async function post(port: number, body: string): Promise<ManagerReply | null> {
+async function post(port: number, body: string): Promise<ManagerResponse | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
       method: 'POST',
