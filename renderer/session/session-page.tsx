@@ -34,9 +34,9 @@ import { createLoadable } from '../routes/loadable.ts';
 import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts } from '../text/index.ts';
 
-const publishTable = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./publish-table.tsx'), loadTexts(['organise'])]);
-  return loaded.PublishTable;
+const publishSession = createLoadable(async () => {
+  const [loaded] = await Promise.all([import('./publish-session.tsx'), loadTexts(['organise'])]);
+  return loaded.PublishSession;
 });
 
 /** What the page of a match shows in place of the parts of the session in which it was played. */
@@ -57,7 +57,10 @@ export interface SessionFrame {
   readonly sharedTabs: readonly MatchTab[];
 }
 
-/** The panels of the session, or those of the match that was played as this session. */
+/**
+ * The panels of the session. A panel of the match that was played as this session replaces the one of the same tab, or
+ * precedes it in a shared tab.
+ */
 function framedPanels(sessionPanels: MatchTabPanels, frame: SessionFrame | undefined): MatchTabPanels {
   if (frame === undefined) return sessionPanels;
   const { panels, sharedTabs } = frame;
@@ -341,7 +344,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
       />
       <FailureLine failure={exporting.failure ?? replaying.failure} />
       {isPublishing ? (
-        <Lazy component={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
+        <Lazy component={publishSession} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
       ) : null}
     </>
   );

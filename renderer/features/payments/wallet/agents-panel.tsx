@@ -4,7 +4,7 @@ import { useLive } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Checkbox, Panel } from '../../../ui/index.ts';
 import { areLimitsValid, ServersField, type LimitsPatch } from './limit-fields.tsx';
-import type { LimitChanges } from './use-limits.ts';
+import type { LimitChanges } from './use-limit-changes.ts';
 
 export interface LimitsPanelProps {
   limits: WalletLimits;

@@ -32,13 +32,14 @@ export function WalletHistory(props: {
   const approve = useMutation('wallet.approve');
   const reject = useMutation('wallet.reject');
   const isBusy = approve.busy || reject.busy;
-  const [pay, refuse] = [approve.run, reject.run];
+  const { run: runApprove } = approve;
+  const { run: runReject } = reject;
   const isNarrow = useNarrowTable();
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, isApproved) =>
-      void (isApproved ? pay : refuse)({ paymentId }).then(onChanged);
+      void (isApproved ? runApprove : runReject)({ paymentId }).then(onChanged);
     return (isNarrow ? narrowColumns : wideColumns)(translator, { busy: isBusy, decide });
-  }, [isNarrow, translator, isBusy, pay, refuse, onChanged]);
+  }, [isNarrow, translator, isBusy, runApprove, runReject, onChanged]);
   const rowHeight = isNarrow ? TWO_LINES_PX : ROW_PX;
   return (
     <Panel title={t('wallet.history')} flush>

@@ -11,7 +11,7 @@ import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
 import { areLimitsValid, LimitFields, type LimitsPatch } from './limit-fields.tsx';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
-import { useLimitChanges, type LimitChanges } from './use-limits.ts';
+import { useLimitChanges, type LimitChanges } from './use-limit-changes.ts';
 import { usePaymentQuery } from '../use-payments.ts';
 import { WalletHistory } from './wallet-history.tsx';
 import { WalletPaymentDrawer } from './wallet-payment-drawer.tsx';
