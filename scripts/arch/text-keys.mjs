@@ -4,7 +4,7 @@ import { isProductFile, readSource } from './source.mjs';
 /** Every text of the window is used: by its key, by a template that makes its key, or by the family of its code. */
 
 const TABLE = /^renderer\/text\/en\/[\w-]+\.ts$/;
-const IS_TRANSLATION = /^renderer\/text\/(?:en|zh-cn)\//;
+const TEXT_FILE = /^renderer\/text\/(?:en|zh-cn)\//;
 
 const walk = (node, visit) => {
   visit(node);
@@ -46,7 +46,7 @@ export function lookUpsOf(source) {
 /** Violations of a tree, as `{rule, from, to}`. */
 export function findTextKeyViolations(root, files) {
   const lookUps = files
-    .filter((file) => isProductFile(file) && !IS_TRANSLATION.test(file))
+    .filter((file) => isProductFile(file) && !TEXT_FILE.test(file))
     .map((file) => lookUpsOf(readSource(root, file)));
   const keys = new Set(lookUps.flatMap((each) => [...each.keys]));
   const patterns = lookUps.flatMap((each) => each.patterns);

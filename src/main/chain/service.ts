@@ -84,9 +84,13 @@ class SupervisedChain implements ChainService {
   private readonly supervisor: ChainSupervisor;
   /** Choices are applied one at a time: two restarts at once would start two nodes with the same keys. */
   private readonly choiceMutex = createMutex();
-  /** Resolved when addresses of nodes that an earlier version stored in the database are in the vault. */
-  private moving: Promise<void> = Promise.resolve();
-  private cleaning: Promise<void> = Promise.resolve();
+  /**
+   * Resolves when the addresses of nodes that an earlier version stored in the database were moved to the vault, or could
+   * not be moved.
+   */
+  private addressMove: Promise<void> = Promise.resolve();
+  /** Resolves when such addresses were removed from old backups, or could not be removed. */
+  private backupCleaning: Promise<void> = Promise.resolve();
   private isStopped = false;
 
   constructor(context: ChainContext) {
@@ -103,10 +107,10 @@ class SupervisedChain implements ChainService {
   }
 
   start(): void {
-    this.cleaning = this.cleanBackups();
+    this.backupCleaning = this.cleanBackups();
     if (!hasStoredAddresses(this.context)) return this.supervisor.start();
     this.isStopped = false;
-    this.moving = moveStoredAddresses(this.context)
+    this.addressMove = moveStoredAddresses(this.context)
       .catch((error: unknown) => {
         this.context.log('warn', 'the address of a node could not be moved to the vault', {
           error: String(error),
@@ -134,7 +138,7 @@ class SupervisedChain implements ChainService {
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    await Promise.all([this.moving, this.cleaning]);
+    await Promise.all([this.addressMove, this.backupCleaning]);
     await this.supervisor.stop();
   }
 
@@ -202,7 +206,7 @@ class SupervisedChain implements ChainService {
   };
 
   async port(): Promise<number | null> {
-    await this.moving;
+    await this.addressMove;
     return this.supervisor.port();
   }
 

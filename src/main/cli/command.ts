@@ -76,13 +76,9 @@ function helpText<O extends Options>(shape: CommandShape<O>, program: string): s
     .helpOption('-h, --help', 'show this help')
     .configureHelp({ helpWidth: HELP_WIDTH });
   for (const [name, option] of Object.entries(shape.options)) {
-    const createEnvironmentVault = parserOption(name, option)
-      .env(environmentName(name))
-      .hideHelp(isHidden(option));
+    const helpEntry = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
     const byDefault = formatDefault(option);
-    parser.addOption(
-      byDefault === '' ? createEnvironmentVault : createEnvironmentVault.default(option.fallback, byDefault),
-    );
+    parser.addOption(byDefault === '' ? helpEntry : helpEntry.default(option.fallback, byDefault));
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
   const examples = shape.examples.map((line) => `  ${line}`).join('\n');

@@ -41,7 +41,7 @@ function remember({ files }: UpdateContext, fetched: FetchedList): void {
   files.saveList(fetched);
 }
 
-/** States the failure, and enters into the audit log what only a wrong feed can cause. */
+/** Keeps the failure for the status, and appends it to the audit log unless the network caused it. */
 export async function failUpdate(
   context: UpdateContext,
   { code, message }: { readonly code: string; readonly message: string },

@@ -57,18 +57,18 @@ const MAX_KEY_LENGTH = 64;
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_SUBJECT_ROWS = 500;
 
-export function createAudit(parts: AuditDeps): Audit {
-  const store = auditStore(parts.db);
-  const countMatching = countCache(store);
+export function createAudit(deps: AuditDeps): Audit {
+  const store = auditStore(deps.db);
+  const countMatching = createCountCache(store);
   const readHourCounts = createHourCounts(store);
-  const facets = facetCache(store);
+  const facets = createFacetCache(store);
 
   return {
     append(entry) {
       const before = store.findHead();
       const row = {
         seq: before.seq + 1,
-        at: new Date(parts.clock.nowMs()).toISOString(),
+        at: new Date(deps.clock.nowMs()).toISOString(),
         system: storableText(entry.system, MAX_KEY_LENGTH),
         action: storableText(entry.action, MAX_KEY_LENGTH),
         subject: storableText(entry.subject, MAX_SUBJECT_LENGTH),
@@ -77,9 +77,9 @@ export function createAudit(parts: AuditDeps): Audit {
       };
       const head = { seq: row.seq, hash: auditRowHash(before.hash, row) };
       // This call comes first because it throws outside a job, where the insert would commit on its own.
-      parts.writer.afterCommit(() => {
-        parts.headFile.recordHead(head);
-        parts.bus.emit('audit.appended', head);
+      deps.writer.afterCommit(() => {
+        deps.headFile.recordHead(head);
+        deps.bus.emit('audit.appended', head);
       });
       store.insert({ ...row, prev: before.hash, hash: head.hash });
       return head;
@@ -127,8 +127,11 @@ function windowOf(query: { offset: number; limit: number }, upToSeq: number, tot
 
 const MAX_COUNTS = 32;
 
-/** Caches the number of matching rows per filter and counts only the rows added since. */
-function countCache(store: AuditStore): (filter: AuditFilter, upToSeq: number) => number {
+/**
+ * Creates the function that counts the rows that match a filter. It caches the number per filter and counts only the
+ * rows added since.
+ */
+function createCountCache(store: AuditStore): (filter: AuditFilter, upToSeq: number) => number {
   const cache = createBoundedMap<string, { upToSeq: number; total: number }>(MAX_COUNTS);
   return (filter, upToSeq) => {
     const key = filterKey(filter);
@@ -143,8 +146,11 @@ function countCache(store: AuditStore): (filter: AuditFilter, upToSeq: number) =
   };
 }
 
-/** Caches systems and actions. Rows are never removed, so only new rows are read. */
-function facetCache(store: AuditStore): () => { systems: string[]; actions: string[] } {
+/**
+ * Creates the function that lists the systems and actions. It caches them and reads only new rows, because rows are
+ * never removed.
+ */
+function createFacetCache(store: AuditStore): () => { systems: string[]; actions: string[] } {
   const systems = new Set<string>();
   const actions = new Set<string>();
   let seen = 0;

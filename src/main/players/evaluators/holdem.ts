@@ -78,7 +78,10 @@ export function evaluateFixedHands(input: EvaluatorInput): Evaluation {
   return { kind: 'equity', expectedScore: share * chanceFrom(won) + (1 - share) * chanceFrom(lost) };
 }
 
-/** The chance that `one` beats `two` when no more is bet, with half of that to be equal: exact from the flop on. */
+/**
+ * The chance that the first hand wins if both go to the showdown, plus half the chance that they are equal. Exact from
+ * the flop on, and estimated from random boards before it.
+ */
 export function equityOfHands(
   firstHand: readonly string[],
   secondHand: readonly string[],

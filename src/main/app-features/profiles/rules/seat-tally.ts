@@ -20,7 +20,7 @@ export interface Tally {
   readonly losses: number;
 }
 
-/** Endings that no player caused; such games are not counted. */
+/** Endings that nobody wins and no player is to blame for; such games are not counted. */
 const UNDECIDED: ReadonlySet<EndReason | null> = new Set(['aborted', 'host_fault', 'endpoint_lost'] as const);
 
 /** Counts decided games by a key, the most frequent first; rows without a key are left out. */
