@@ -7,10 +7,14 @@ import { afterAll } from 'vitest';
 const FRAME_MS = 16;
 const { setTimeout: later, clearTimeout: drop } = globalThis;
 const pending = new Map<number, ReturnType<typeof setTimeout>>();
-let lastFrame = 0;
+// A number is never used again in a later file: a library that is shared by all files keeps the number of its last frame
+// and cancels it, which would drop the frame of another one, for example the one with which a dialog opens.
+const worker = globalThis as { lastFrameOfAllFiles?: number };
+let lastFrame = worker.lastFrameOfAllFiles ?? 0;
 
 globalThis.requestAnimationFrame = (callback) => {
   lastFrame += 1;
+  worker.lastFrameOfAllFiles = lastFrame;
   const frame = lastFrame;
   const timer = later(() => {
     pending.delete(frame);
