@@ -26,6 +26,11 @@ test.each([
   },
 );
 
+test('a player that wins every game is never better with more than certainty', () => {
+  const values = [50, 60, 66, 72, 90].map((wins) => superiorityOfDecided(wins, 0) ?? 0);
+  expect(values.every((value, n) => value <= 1 && value >= (values[n - 1] ?? 0))).toBe(true);
+});
+
 test('without a difference between units, or without a decided game, there is no probability', () => {
   expect(superiorityOfUnits([0, 0, 15, 0, 0])).toBeNull();
   expect([superiorityOfDecided(0, 0), exactSuperiority(0, 0)]).toEqual([null, null]);
