@@ -3,7 +3,7 @@ import { toHex } from '../../shared/bytes.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { GameTemplate } from '../games/index.ts';
-import { unknownLevel, type HostedChoice } from '../players/index.ts';
+import { findLevelRefusal, type HostedChoice } from '../players/index.ts';
 import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
 import { ENGINE_KEYS } from './reports/evidence.ts';
 import type { Opening } from './openings/suite.ts';
@@ -37,7 +37,7 @@ async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Ou
     return refuse('INVALID_REQUEST', 'An arena run needs a game for two players');
   const options = gameTemplate.options.parse(request.options ?? {});
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
-  const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
+  const unknown = findLevelRefusal(template, choices.a) ?? findLevelRefusal(template, choices.b);
   const agentIds =
     unknown ??
     (await ensureSideAgents(context, template, { ...choices, byWorkers: request.workers !== undefined }));

@@ -5,7 +5,9 @@ import { createSemaphore } from './semaphore.ts';
 import { detectEngines } from './uci/detect-engines.ts';
 import { startUciEngine } from './uci/engine.ts';
 
-/** The best moves of a position. Scores are in centipawns for the side to move. */
+/**
+ * The best moves of a position, and those that were asked for besides. Scores are in centipawns for the side to move.
+ */
 export interface PositionAnalysis {
   readonly engine: string;
   readonly lines: readonly {
@@ -19,13 +21,16 @@ export interface PositionAnalysis {
 
 export interface PositionsRequest {
   /**
-   * The positions in order; one engine analyses all of them. `also` are moves
-   * to analyse besides the best ones.
+   * The positions in order; one engine analyses all of them. `also` are moves that the built-in engine analyses
+   * besides the best ones; a UCI engine ignores them.
    */
   readonly positions: readonly { readonly fen: string; readonly also: readonly string[] }[];
   readonly engine: 'builtin' | 'uci';
   readonly lines: number;
-  /** Thinking time for each position. */
+  /**
+   * Thinking time for each position; a built-in engine is limited by nodes instead, where the computer is fast
+   * enough.
+   */
   readonly thinkMs: number;
   readonly signal: AbortSignal;
 }

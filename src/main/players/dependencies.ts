@@ -4,7 +4,7 @@ import type { MoveChooser } from './move-chooser.ts';
 
 /** The parts of other domains that hosted players need. */
 
-/** `seat` are the outside players of all protocols that have no kind of their own. */
+/** `seat` stands for the outside players of all protocols that have no kind of their own. */
 export type HostedKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
 
 /** A player whose moves this host chooses or asks a program for. */

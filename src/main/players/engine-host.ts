@@ -19,7 +19,7 @@ import type {
   EvaluateTask,
 } from './engine-messages.ts';
 
-/** Why there is no reply: it came too late, the thread ended, the chooser threw, or the caller no longer wants it. */
+/** Why there is no result: it came too late, the thread ended, the engine threw, or the caller no longer wants it. */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
 export type EngineOutcome<T> = Promise<Outcome<T, EngineCode>>;
@@ -34,7 +34,7 @@ export interface EngineHost {
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
   /** Whether a task runs or waits. */
   isBusy(): boolean;
-  /** Processor time that all answered tasks have taken since the start. */
+  /** Processor time in milliseconds that all finished tasks have taken since the start. */
   processorMs(): number;
   /** Ends the threads; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
@@ -55,8 +55,8 @@ export interface EngineHostOptions {
 
 interface Job {
   readonly engineTask: EngineTask;
-  readonly answer: (outcome: Outcome<EngineResult, EngineCode>) => void;
-  isAnswered: boolean;
+  readonly settle: (outcome: Outcome<EngineResult, EngineCode>) => void;
+  isSettled: boolean;
 }
 
 const GRACE_MS = 5000;
@@ -86,16 +86,16 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   ): EngineOutcome<EngineResults[K]> {
     if (isStopped || signal.aborted) return Promise.resolve(droppedReply);
     return new Promise((resolve) => {
-      const job: Job = { engineTask: work, isAnswered: false, answer: answerOnce };
+      const job: Job = { engineTask: work, isSettled: false, settle: settleOnce };
       const drop = (): void => {
-        answerOnce(droppedReply);
+        settleOnce(droppedReply);
         for (const thread of threads) thread.cancel(job);
       };
-      function answerOnce(outcome: Outcome<EngineResult, EngineCode>): void {
-        if (job.isAnswered) return;
-        job.isAnswered = true;
+      function settleOnce(outcome: Outcome<EngineResult, EngineCode>): void {
+        if (job.isSettled) return;
+        job.isSettled = true;
         signal.removeEventListener('abort', drop);
-        // The thread answers a task with the result of its kind.
+        // The thread returns a result of the kind of the task.
         resolve(outcome as Outcome<EngineResults[K], EngineCode>);
       }
       signal.addEventListener('abort', drop, { once: true });
@@ -112,7 +112,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     processorMs: () => threads.reduce((sum, thread) => sum + thread.processorMs, 0),
     async stop() {
       isStopped = true;
-      for (const job of waiting.splice(0)) job.answer(droppedReply);
+      for (const job of waiting.splice(0)) job.settle(droppedReply);
       await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
@@ -125,7 +125,7 @@ const budgetOf = (work: EngineTask, queued: number): number =>
 
 function takeNextJob(waiting: Job[]): Job | undefined {
   let job = waiting.shift();
-  while (job?.isAnswered) job = waiting.shift();
+  while (job?.isSettled) job = waiting.shift();
   return job;
 }
 
@@ -213,7 +213,7 @@ class EngineThread {
     this.cancelLimit();
     this.current = null;
     this.isBusy = false;
-    current?.job.answer(outcome);
+    current?.job.settle(outcome);
     current?.done();
   }
 }

@@ -24,7 +24,7 @@ export interface AnalyseTask extends AnalysisRequest {
   readonly budgetMs: number;
 }
 
-/** Asks who is ahead in a position. The evaluation depends on nothing but the view. */
+/** Asks who is ahead in a position. The engine knows nothing but the view, and searches at most `nodes` positions. */
 export interface EvaluateTask {
   readonly template: string;
   readonly view: JsonObject;
@@ -39,7 +39,7 @@ export type EngineTask =
 
 export interface EngineJob {
   readonly id: number;
-  /** Four words of 32 bits; the same job with the same seed gets the same answer. */
+  /** Four words of 32 bits; the same job with the same seed has the same result, unless its time limit ends it. */
   readonly seed: Uint32Array;
   readonly work: EngineTask;
 }
@@ -60,7 +60,7 @@ export type EngineResponse = {
 } & ({ readonly ok: true; readonly value: EngineResult } | { readonly ok: false; readonly message: string });
 
 export interface EngineThreadData {
-  /** Memory shared with the thread: the id of the job whose answer is no longer wanted. */
+  /** Memory shared with the thread: the id of the job whose result is no longer wanted. */
   readonly dropped: Int32Array;
   /** True when every other thread of the computer comes first, the main thread of the host too. */
   readonly isBackground: boolean;

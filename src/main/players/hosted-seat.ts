@@ -34,7 +34,7 @@ export interface SeatOptions {
   readonly role: string;
   readonly agentId: string;
   readonly chooser: MoveChooser;
-  /** True while the owner has paused players of this kind in all games. */
+  /** Whether the owner has paused players of this kind in all games. */
   readonly isModelPaused: () => boolean;
 }
 

@@ -13,7 +13,7 @@ export { evaluationOfOutcome } from './evaluators/outcome-evaluation.ts';
 export type { Evaluation } from './evaluators/evaluator.ts';
 export type { EngineCode, EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/seeded-random.ts';
-export { builtinLevels, unknownLevel } from './engines/engine-registry.ts';
+export { builtinLevels, findLevelRefusal } from './engines/engine-registry.ts';
 export type {
   PlayerAgent,
   PlayerAgents,

@@ -19,12 +19,15 @@ export interface RunnerDeps extends SeatDeps {
 }
 
 export interface Runner {
-  /** Resumes the active games of these agents, then follows the events of all sessions. */
+  /** Follows the events of all sessions, and resumes the active games of these agents. */
   start(hostedAgentIds: readonly string[]): void;
   setPace(sessionId: string, paceMs: number): void;
   setPaused(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
-  /** Holds or releases every seat of a model, also in later games. */
+  /**
+   * Pauses or resumes every seat of a language model or of another outside player, except UCI engines; also in later
+   * games.
+   */
   setModelsPaused(paused: boolean): void;
   stop(): Promise<void>;
 }
@@ -126,7 +129,9 @@ function openHostedSeats(deps: RunnerDeps, { shared, seats, areModelsPaused }: O
   });
 }
 
-/** Starts the programs of players. No clock of the game runs before all of them are ready. */
+/**
+ * Starts the programs of players. No clock of the game runs before all of them are ready, or `MAX_START_MS` is over.
+ */
 function startSeats(deps: RunnerDeps, { sessionId, hostedSeats }: HostedGame): void {
   const starting = hostedSeats.flatMap((seat) => seat.start() ?? []);
   if (starting.length === 0) return;

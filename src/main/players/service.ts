@@ -57,9 +57,8 @@ export interface Players {
   /** Resumes the games that were active when the host stopped. */
   start(): void;
   /**
-   * The agent for a choice, created when needed. A level above the highest one
-   * of the template becomes the highest. INVALID_REQUEST for a template without
-   * a built-in player, for UCI outside chess and for an unknown model endpoint.
+   * The agent for a choice, created when needed. A level above the highest one of the template becomes the highest.
+   * Refuses a choice that cannot play the template, and one whose key is with a worker where workers do not play.
    */
   createAgent(request: SeatRequest): Promise<SessionResponse<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
@@ -69,8 +68,8 @@ export interface Players {
    * actions itself. `sessionSeat` is the session in which it plays, null when there is none.
    */
   openChooser(template: string, choice: HostedChoice, sessionSeat: SessionSeat | null): MoveChooser;
-  /** The earlier positions of a game, which a caller of `openChooser` gives the chooser with each turn. */
-  createMemory(template: string): EarlierPositions;
+  /** Creates the earlier positions of a game, which a caller of `openChooser` gives the chooser with each turn. */
+  createEarlierPositions(template: string): EarlierPositions;
   /**
    * Sets the minimum time in milliseconds before a hosted player's move; it is 0
    * by default and not stored.
@@ -79,7 +78,7 @@ export interface Players {
   /** Pauses or resumes the hosted players of a session; not stored. */
   setPaused(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
-  /** Pauses or resumes all models; not stored. */
+  /** Pauses or resumes all language models and other outside players, except UCI engines; not stored. */
   setModelsPaused(paused: boolean): void;
   /** Whether a built-in player or a UCI engine is thinking on this computer now. */
   isThinkingHere(): boolean;
@@ -140,7 +139,7 @@ export interface PlayersDeps {
   readonly signedSeats?: SignedSeats;
   /** The version of this program, which is sent to outside players. */
   readonly version: string;
-  /** Opens the MCP server that may do nothing but one seat; null where there is none. */
+  /** Opens the MCP server that serves one seat and nothing else; null where there is none. */
   readonly openSeatMcpEndpoint: (sessionSeat: SessionSeat) => Promise<SeatMcpEndpoint | null>;
   /** The seed, in hex, of the draws of a role's player, for a session that can be repeated; null for others. */
   readonly seedOf?: (sessionId: string, role: string) => string | null;
@@ -205,7 +204,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       const budgetAgentId = agentOf(specs, player);
       return chooserFor(template, player, { sessionSeat, mayAct: false, budgetAgentId });
     },
-    createMemory: createEarlierPositions,
+    createEarlierPositions,
     setPace: runner.setPace,
     setPaused: runner.setPaused,
     isPaused: runner.isPaused,

@@ -2,7 +2,7 @@ import type { NewMatch, PlayerChoice } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { GameRegistry } from '../games/index.ts';
-import { unknownLevel, type Players } from '../players/index.ts';
+import { findLevelRefusal, type Players } from '../players/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import { toChallengeInfo, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -113,7 +113,7 @@ export async function ensureAgentFor(
 ): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await ensurePersonId(deps));
   if (choice.kind !== 'agent')
-    return unknownLevel(template, choice) ?? deps.players.createAgent({ template, choice, taken });
+    return findLevelRefusal(template, choice) ?? deps.players.createAgent({ template, choice, taken });
   return accept(choice.agentId);
 }
 

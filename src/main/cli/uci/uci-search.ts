@@ -196,7 +196,7 @@ async function decide(
 
 function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTime): TurnPosition {
   const { game, legal, gameId } = request;
-  const memory = standalone.players.createMemory(CHESS_TEMPLATE);
+  const memory = standalone.players.createEarlierPositions(CHESS_TEMPLATE);
   for (const [tick, fen] of game.fens.entries()) memory.note(tick, { fen, outcome: null });
   const tick = game.fens.length - 1;
   return {

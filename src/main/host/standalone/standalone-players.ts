@@ -27,7 +27,7 @@ import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.t
 
 /** Players without a running host: nothing is stored, and no port is open. */
 export interface StandalonePlayers {
-  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
+  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createEarlierPositions'>;
   readonly models: Models;
   /** Has two threads, so that a second search does not wait for a player. */
   readonly engineHost: EngineHost;

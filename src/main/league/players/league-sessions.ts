@@ -64,7 +64,7 @@ export interface LeagueSessions {
   admit(template: string, choice: HostedChoice): Outcome<null>;
   openChooser(template: string, choice: HostedChoice, sessionSeat: SessionSeat): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
-  createMemory(template: string): ReturnType<Players['createMemory']>;
+  createEarlierPositions(template: string): ReturnType<Players['createEarlierPositions']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
   watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
 }
@@ -73,7 +73,7 @@ export interface LeagueSessionDeps {
   readonly games: GameRegistry;
   readonly agents: Pick<Agents, 'ensureParticipantAgent'>;
   readonly sessions: Sessions;
-  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
+  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createEarlierPositions'>;
   readonly bus: Bus;
 }
 
@@ -118,7 +118,7 @@ export function createLeagueSessions({
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
     openChooser: (template, choice, sessionSeat) => players.openChooser(template, choice, sessionSeat),
-    createMemory: (template) => players.createMemory(template),
+    createEarlierPositions: (template) => players.createEarlierPositions(template),
     watch(agentId, sessionId, onChange) {
       return bus.on('session.changed', (change) => {
         if (change.sessionId !== sessionId) return;

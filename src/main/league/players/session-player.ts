@@ -53,7 +53,7 @@ interface Game {
   readonly chooser: MoveChooser;
   /** Whether its program could be started. */
   readonly ready: Promise<Outcome<null, MoveChooserCode>>;
-  readonly memory: ReturnType<LeagueSessions['createMemory']>;
+  readonly memory: ReturnType<LeagueSessions['createEarlierPositions']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
   readonly unwatch: () => void;
@@ -66,7 +66,7 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
 
   const startGame = ({ agentId, sessionId, role }: SessionSeat): Game => {
     const { sessions, template, choice } = spec;
-    const memory = sessions.createMemory(template);
+    const memory = sessions.createEarlierPositions(template);
     const chooser = sessions.openChooser(template, choice, { agentId, sessionId, role });
     const stop = new AbortController();
     return {

@@ -13,7 +13,7 @@ export interface EngineInput {
   readonly random: () => number;
   /** Milliseconds since the start; infinite when the reply is no longer wanted. */
   readonly elapsedMs: () => number;
-  /** Maximum thinking time in milliseconds; a player may answer much sooner. */
+  /** Maximum thinking time in milliseconds; a player may need much less. */
   readonly budgetMs: number;
   /** True when the number of searched positions alone limits the search, without `budgetMs`. */
   readonly byNodes?: boolean;
@@ -21,7 +21,7 @@ export interface EngineInput {
   readonly earlier: readonly string[];
 }
 
-/** A built-in player of one template. Its answer depends on its input only. */
+/** A built-in player of one template. Its choice depends on its input only. */
 export interface BuiltInEngine {
   /** Number of levels, at least 1. */
   readonly levels: number;

@@ -28,7 +28,7 @@ export const builtinLevels = (template: string): number => BUILT_INS.get(templat
  * The refusal of a level that the template's built-in player does not have, or null. Stored choices of
  * other systems may name a higher level; they play at the highest one.
  */
-export function unknownLevel(
+export function findLevelRefusal(
   template: string,
   choice: { readonly kind: string; readonly level?: number },
 ): Refusal<'INVALID_REQUEST'> | null {

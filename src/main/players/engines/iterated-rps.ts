@@ -7,6 +7,7 @@ const THROW_LETTERS = 'RPS';
 const UNIFORM_SHARE = 0.35;
 /** Initial count of each choice, because a pattern seen once is weak evidence. */
 const PRIOR = 0.6;
+/** Makes the most frequent choice stand out: the counts are raised to this power. */
 const EVIDENCE_POWER = 2;
 
 /** Level 1 plays the equilibrium; level 2 looks for patterns in the opponent's choices. */
@@ -16,11 +17,14 @@ function choose({ view, role, legal, level, random }: EngineInput): string {
   const history = view['history'] as readonly string[];
   if (level < 2 || history.length < 3 || random() < UNIFORM_SHARE) return pick(legal, random);
   const opponentForecast = forecast(history, role === 'player_1' ? 1 : 0);
-  const answer = THROWS[(pickWeighted(opponentForecast, random) + 1) % 3]!;
-  return legal.includes(answer) ? answer : pick(legal, random);
+  const counterThrow = THROWS[(pickWeighted(opponentForecast, random) + 1) % 3]!;
+  return legal.includes(counterThrow) ? counterThrow : pick(legal, random);
 }
 
-/** Weights of the opponent's next choice, from earlier rounds that followed a round like the last one. */
+/**
+ * The weights of the opponent's next choice, from earlier rounds. A round counts most when it followed a round like
+ * the last one, less when only the opponent chose as in the last one, and little otherwise.
+ */
 function forecast(history: readonly string[], their: 0 | 1): readonly number[] {
   const weights = [PRIOR, PRIOR, PRIOR];
   const last = history.at(-1)!;

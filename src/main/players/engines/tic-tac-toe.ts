@@ -4,7 +4,10 @@ import { pick } from './seeded-random.ts';
 
 const EMPTY = '-';
 
-/** Plays perfectly: a random one of the actions that win soonest, else of the actions that draw. */
+/**
+ * Plays perfectly: a random one of the actions that win soonest, else of those that draw, else of those that lose
+ * latest.
+ */
 export const ticTacToeEngine: BuiltInEngine = { levels: 1, choose };
 
 function choose({ view, role, legal, random }: EngineInput): string {

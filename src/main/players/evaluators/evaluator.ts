@@ -32,7 +32,10 @@ export interface EvaluatorInput {
    * depend on.
    */
   readonly view: JsonObject;
-  /** Maximum number of positions in a search. It ends a search long before time does, so that every machine gets the same answer. */
+  /**
+   * Maximum number of positions in a search. It ends a search long before time does, so that every machine gets the
+   * same result.
+   */
   readonly nodes: number;
   /** Milliseconds since the start; infinite when the reply is no longer wanted. */
   readonly elapsedMs: () => number;
@@ -40,5 +43,5 @@ export interface EvaluatorInput {
   readonly random: () => number;
 }
 
-/** Evaluates positions of one template that is not over. */
+/** Evaluates a position of one template in which the game is not over. */
 export type Evaluator = (input: EvaluatorInput) => Evaluation;

@@ -6,7 +6,10 @@ import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 
 const DECK = 52;
 const FULL_BOARD = 5;
-/** Random boards before the flop, where all of them would be 1.7 million; the error is below one point. */
+/**
+ * Random boards before the flop, where all of them would be 1.7 million; the standard error is below half a
+ * percentage point.
+ */
 const SAMPLED_BOARDS = 20_000;
 
 interface HoldemView {
@@ -23,8 +26,8 @@ interface PlayerChips {
 }
 
 /**
- * The share of all chips that the first player holds, the pot divided by the chance to win it. Between players
- * of equal skill this is the chance to win a match that is played until one has everything.
+ * The share of all chips that belongs to the first player, with its part of the pot by its chance to win it. Between
+ * players of equal skill this is the chance to win a match that is played until one has everything.
  */
 export function evaluateHoldem(input: EvaluatorInput): Evaluation {
   const { stacks, bets, pot } = input.view as unknown as HoldemView;

@@ -69,7 +69,7 @@ function likelihoodOfLine(deal: Deal, line: readonly string[]): number {
 const aggressionAt = (deal: Deal, line: readonly string[]): number =>
   AGGRESSION[line.join(',')]?.[line.length % 2 === 0 ? deal.first : deal.second] ?? 0;
 
-/** The chips that the first player of the hand wins, over all deals with their weights. */
+/** The chances of the chips that the first player of the hand wins, over all deals with their weights. */
 function chancesOfHand(line: readonly string[], weights: readonly (readonly [Deal, number])[]): ChipChances {
   const chances = new Float64Array(2 * MAX_CHIPS + 1);
   let total = weights.reduce((sum, [, weight]) => sum + weight, 0);

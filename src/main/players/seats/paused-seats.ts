@@ -17,7 +17,7 @@ export interface PausedSeats {
   release(agentId: string): void;
 }
 
-/** `onChange` is called when a seat begins or ends to wait. */
+/** `onChange` is called when a seat starts or stops waiting. */
 export function createPausedSeats(onChange: (seat: PausedSeat) => void): PausedSeats {
   const waiting = new Map<PausedSeat, () => void>();
   return {

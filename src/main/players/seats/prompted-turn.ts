@@ -48,7 +48,7 @@ export interface PromptedGame {
   hasMoved: boolean;
 }
 
-export const newPromptedGame = (): PromptedGame => ({ hasMoved: false });
+export const initialPromptedGame = (): PromptedGame => ({ hasMoved: false });
 
 export interface PromptedTurn {
   readonly context: SeatContext;

@@ -42,7 +42,10 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   detect?(search: AgentSearch): Promise<readonly FoundAgent<S>[]>;
   /** All players that `detect` looks for, found or not, with what a person types to get them. */
   readonly known?: readonly KnownAgent[];
-  /** Starts the player, or calls it if it has an address, and ends it again. Never rejects. */
+  /**
+   * Tests whether the player could play now: starts its program and ends it again, calls its address, or looks it up
+   * where the host only waits for it. Never rejects.
+   */
   test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
   /** Creates the chooser of one role in one game. Nothing is started before its `start` is called. */
   open(spec: S, context: SeatContext): SeatChooser;
@@ -156,7 +159,7 @@ export interface SeatContext {
   readonly mayAct: boolean;
   /** True when a chess engine is to be limited by nodes and not by time. */
   readonly byNodes: boolean;
-  /** The MCP server that may do nothing but this seat; null where there is none. Its token ends with the seat. */
+  /** The MCP server that serves this seat and nothing else; null where there is none. Its token ends with the seat. */
   mcpEndpoint(): Promise<SeatMcpEndpoint | null>;
   /**
    * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up and there

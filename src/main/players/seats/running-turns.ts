@@ -8,7 +8,7 @@ type Result = MoveDecision | null;
 /** A turn of an outside player that is being asked for, or the start of its program. */
 export interface RunningTurn extends SessionSeat {
   readonly tick: number;
-  /** Cancels the turn. What the player answers afterwards does not count. */
+  /** Cancels the turn. What the player replies afterwards does not count. */
   stop(): void;
 }
 

@@ -43,7 +43,10 @@ export interface UciEvaluatorDeps {
 
 /** Most engines search about this many positions per millisecond on one core; the time limit is for slower ones. */
 const NODES_PER_MS = 400;
-/** Other programs may leave an engine too little time to find a score, so it is asked again with this much more. */
+/**
+ * Other programs may leave an engine too little time to find a score, so it is asked again with the time multiplied
+ * by the first of these, and then by the second.
+ */
 const BUSY_FACTORS = [20, 60];
 /**
  * Evaluations delay nothing, some engines read large files at their start, and an engine with low priority waits for
@@ -86,9 +89,9 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
 
   return {
     evaluate(task, signal) {
-      const answer = current.then(() => evaluate(task, signal));
-      current = answer;
-      return answer;
+      const evaluated = current.then(() => evaluate(task, signal));
+      current = evaluated;
+      return evaluated;
     },
     retryFailed() {
       failure = null;

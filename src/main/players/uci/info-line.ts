@@ -2,6 +2,7 @@
 export interface UciLine {
   /** 1 for the best line. */
   readonly rank: number;
+  /** In plies; 0 when the line names none. */
   readonly depth: number;
   readonly centipawns: number;
   /** Moves to mate; negative if the side to move is mated, null without a mate. */

@@ -1,4 +1,4 @@
-/** A number that an engine lets its user set. */
+/** The range of a number that an engine lets its user set. */
 export interface SpinOption {
   readonly min: number;
   readonly max: number;
@@ -18,8 +18,8 @@ export function optionFrom(line: string): { readonly name: string; readonly spin
 }
 
 /**
- * The commands that make an engine play at `level` (1–8, 8 is all it can):
- * by rating when it can limit that, else by its own skill level.
+ * The commands that make an engine play at `level` (1–8, 8 is its full strength): by rating when it can limit that,
+ * else by its own skill level; none for an engine that has neither.
  */
 export function strengthCommands(level: number, options: ReadonlyMap<string, SpinOption>): readonly string[] {
   if (level >= UCI_LEVELS) return [];

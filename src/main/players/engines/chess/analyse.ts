@@ -17,8 +17,8 @@ export interface AnalysisRequest {
 }
 
 /**
- * A move with its score for the side to move. `mateIn` counts moves and is
- * negative when that side is mated.
+ * A move with its score for the side to move. `mateIn` counts moves, is negative when that side is mated, and null
+ * when there is no mate.
  */
 export interface Line {
   readonly move: string;
@@ -37,12 +37,12 @@ export interface ChessAnalysis {
 
 const TABLE_BITS = 18;
 const MAX_LINE_LENGTH = 12;
-/** An analysis sees at least every reply and answer to it, however little time the machine has. */
+/** An analysis looks at least three plies ahead, however little time the machine has. */
 const MIN_DEPTH = 3;
 const MATE_ZONE = MATE - 200;
 
 /**
- * Scores every legal move of a position, best first. The result is reproducible
+ * Scores every legal move of a position, and returns the best ones and `also`, best first. The result is reproducible
  * as long as the time suffices; the first depths ignore the time.
  */
 export function analysePosition(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {

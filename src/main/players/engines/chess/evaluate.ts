@@ -2,6 +2,7 @@ import { BISHOP, OFF_BOARD, PAWN, QUEEN, RAYS, ROOK } from '../../../games/index
 import type { ChessEngineBoard } from './board.ts';
 import { FULL_PHASE } from './weights.ts';
 
+/** Bonuses and penalties in centipawns; a passed pawn counts by its rank, seen from its own side. */
 const PASSED_BY_ADVANCE = [0, 4, 8, 18, 34, 58, 90, 0] as const;
 const ISOLATED = 12;
 const DOUBLED = 10;
@@ -20,7 +21,7 @@ const highest = new Uint8Array(16);
 
 /** The static evaluation in centipawns for the side to move. */
 export function evaluate(board: ChessEngineBoard): number {
-  readPawns(board);
+  tallyPawns(board);
   const extra = sideScore(board, 0) - sideScore(board, 1);
   const phase = Math.min(board.phase, FULL_PHASE);
   const middle = board.middleGame + shelter(board, 0) - shelter(board, 1);
@@ -28,7 +29,7 @@ export function evaluate(board: ChessEngineBoard): number {
   return (board.side === 0 ? score : -score) + TEMPO;
 }
 
-function readPawns(board: ChessEngineBoard): void {
+function tallyPawns(board: ChessEngineBoard): void {
   counts.fill(0);
   lowest.fill(7);
   highest.fill(0);
@@ -100,7 +101,7 @@ function mobility(board: ChessEngineBoard, from: number, kind: number): number {
   return squares * REACH[kind]!;
 }
 
-/** Own pawns on the three files around the king, one or two ranks ahead of it. */
+/** The score of the own pawns on the three files around the king, one or two ranks ahead of it. */
 function shelter(board: ChessEngineBoard, side: number): number {
   const king = board.kings[side]!;
   const ahead = side === 0 ? 16 : -16;

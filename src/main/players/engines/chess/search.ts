@@ -22,6 +22,7 @@ const MAX_PLY = 100;
 const MATE_ZONE = MATE - 2 * MAX_PLY;
 /** Bit mask: the clock is read once in 1,024 positions. */
 const CHECK_MASK = 1023;
+/** Delta pruning: a capture that stays this much, in centipawns, below alpha is not searched. */
 const DELTA = 150;
 
 export interface ChessSearchLimits {

@@ -10,7 +10,7 @@ import { BISHOP, BLACK, KING, KNIGHT, OFF_BOARD, PAWN, QUEEN, ROOK } from '../..
 export const PHASE_OF = [0, 0, 1, 1, 2, 4, 0] as const;
 export const FULL_PHASE = 24;
 
-/** Approximate values in centipawns, for ordering captures and deciding on draws. */
+/** Approximate values of the pieces in centipawns, for estimating what a capture gains at most. */
 export const PLAIN_VALUE = [0, 100, 320, 330, 500, 950, 0] as const;
 
 const PAWN_ADVANCE_MIDDLE = [0, 0, 2, 8, 16, 34, 62, 0] as const;
@@ -27,10 +27,10 @@ interface WeightedSquare {
 
 const nearness = (line: number): number => 3.5 - Math.abs(line - 3.5);
 
-const central = (square: WeightedSquare): boolean => square.file === 3 || square.file === 4;
+const isCentral = (square: WeightedSquare): boolean => square.file === 3 || square.file === 4;
 
 function pawnMiddle(square: WeightedSquare): number {
-  const centre = central(square) ? [0, -14, 6, 16, 14, 8, 4, 0][square.rank]! : 0;
+  const centre = isCentral(square) ? [0, -14, 6, 16, 14, 8, 4, 0][square.rank]! : 0;
   return 84 + PAWN_ADVANCE_MIDDLE[square.rank]! + centre;
 }
 
@@ -41,7 +41,7 @@ const MIDDLE: Readonly<Record<number, (square: WeightedSquare) => number>> = {
   [PAWN]: pawnMiddle,
   [KNIGHT]: ({ centre, rank }) => 300 + 8 * centre + (rank === 4 || rank === 5 ? 6 : 0),
   [BISHOP]: ({ centre, rank }) => 326 + 4 * centre - (rank === 0 ? 10 : 0),
-  [ROOK]: (square) => 480 + (square.rank === 6 ? 16 : 0) + (central(square) ? 8 : 0),
+  [ROOK]: (square) => 480 + (square.rank === 6 ? 16 : 0) + (isCentral(square) ? 8 : 0),
   [QUEEN]: ({ centre, rank }) => 955 + 2 * centre - (rank > 4 ? 0 : rank * 2),
   [KING]: kingMiddle,
 };
@@ -55,7 +55,7 @@ const END: Readonly<Record<number, (square: WeightedSquare) => number>> = {
   [KING]: ({ centre }) => 12 * centre - 36,
 };
 
-function table(worth: Readonly<Record<number, (square: WeightedSquare) => number>>): Int16Array {
+function pieceSquareTable(worth: Readonly<Record<number, (square: WeightedSquare) => number>>): Int16Array {
   const values = new Int16Array(16 * 128);
   for (let square = 0; square < 128; square++) {
     if ((square & OFF_BOARD) !== 0) continue;
@@ -75,5 +75,5 @@ function weightedSquare(square: number, rank: number): WeightedSquare {
 }
 
 /** Indexed by piece * 128 + square; positive is good for white. */
-export const MIDDLE_GAME = table(MIDDLE);
-export const END_GAME = table(END);
+export const MIDDLE_GAME = pieceSquareTable(MIDDLE);
+export const END_GAME = pieceSquareTable(END);

@@ -15,7 +15,7 @@ function next(): number {
   return state | 0;
 }
 
-function keys(length: number): Keys {
+function drawKeys(length: number): Keys {
   const low = new Int32Array(length);
   const high = new Int32Array(length);
   for (let index = 0; index < length; index++) {
@@ -26,9 +26,9 @@ function keys(length: number): Keys {
 }
 
 /** Indexed by piece * 128 + square. */
-export const PIECE_KEYS = keys(16 * 128);
+export const PIECE_KEYS = drawKeys(16 * 128);
 /** Indexed by the set of castling rights. */
-export const CASTLE_KEYS = keys(16);
+export const CASTLE_KEYS = drawKeys(16);
 /** Indexed by square, including `NO_SQUARE`. */
-export const EN_PASSANT_KEYS = keys(128);
+export const EN_PASSANT_KEYS = drawKeys(128);
 export const SIDE_KEY = { low: next(), high: next() } as const;

@@ -22,6 +22,7 @@ const STRENGTHS: readonly Strength[] = [
   { depth: 12, slip: 0 },
   { depth: 42, slip: 0 },
 ];
+/** From this level on, both players put their first disc into the centre. */
 const OPENING_LEVEL = 5;
 const CENTRE = '3';
 const MAX_NODES = 6_000_000;

@@ -2,7 +2,7 @@ import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositio
 import { staticEvaluation, COLUMNS, ROWS } from './position.ts';
 import type { ConnectFourPosition } from './position.ts';
 
-/** The score of a win, minus the number of discs on the board, so that earlier wins score higher. */
+/** The score of a win, from which the number of discs on the board is subtracted, so that earlier wins score higher. */
 export const WIN = 10_000;
 const INFINITE = 20_000;
 const UNKNOWN = 40_000;

@@ -4,6 +4,7 @@ import { pick, roughNormal } from '../seeded-random.ts';
 import { equity } from './equity.ts';
 
 interface Strength {
+  /** The number of random deals from which the chance to win is estimated. */
   readonly deals: number;
   /** Standard deviation of the error added to the estimated chance to win. */
   readonly error: number;
@@ -22,7 +23,7 @@ const STRENGTHS: readonly Strength[] = [
   { deals: 300, error: 0.03, bluff: 0.12, respect: 0.06 },
   { deals: 700, error: 0, bluff: 0.16, respect: 0.08 },
 ];
-/** Every second one is a strength of the first version of the game, and the others lie between them. */
+/** Every second one is a strength of the first version of the game; the others lie below and between them. */
 const FINE_STRENGTHS: readonly Strength[] = [
   { deals: 20, error: 0.22, bluff: 0, respect: 0 },
   { deals: 40, error: 0.14, bluff: 0.02, respect: 0 },
@@ -33,6 +34,7 @@ const FINE_STRENGTHS: readonly Strength[] = [
   { deals: 500, error: 0.015, bluff: 0.14, respect: 0.07 },
   { deals: 700, error: 0, bluff: 0.16, respect: 0.08 },
 ];
+/** Chances to win from which the player bets, raises and goes all in. */
 const VALUE_BET = 0.58;
 const VALUE_RAISE = 0.72;
 const ALL_IN = 0.86;

@@ -4,10 +4,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 const DECK = 52;
 const FULL_BOARD = 5;
 
-/**
- * The share of `deals` random deals of all unknown cards in which `own` wins
- * against two random cards; a tie counts half.
- */
+/** The share of random deals of all unknown cards in which `own` wins against two random cards; a tie counts half. */
 export function equity(own: readonly string[], board: readonly string[], sampling: EquitySampling): number {
   const ownCards = own.map(cardNumber);
   const table = board.map(cardNumber);

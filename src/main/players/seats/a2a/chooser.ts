@@ -3,7 +3,7 @@ import { exchange } from '../../../platform/http-client/exchange.ts';
 import { sleepUntilAborted } from '../../../platform/async/sleep.ts';
 import { droppedReply } from '../../move-chooser.ts';
 import {
-  newPromptedGame,
+  initialPromptedGame,
   playPromptedTurn,
   readExchange,
   type PromptReply,
@@ -35,7 +35,7 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
     contextId: sessionSeat === null ? host.ids.uuid() : `${sessionSeat.sessionId}-${sessionSeat.role}`,
     taskId: null,
   };
-  const game = newPromptedGame();
+  const game = initialPromptedGame();
   let agent: A2aAgent | null = null;
 
   async function connect(signal: AbortSignal): Promise<Outcome<A2aAgent, 'ENDPOINT_LOST'>> {
@@ -125,30 +125,30 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
 
   /** Polls the task until it has a reply, and cancels it when the reply is no longer wanted. */
   async function follow(first: A2aReply): Promise<TurnReply> {
-    let answer: A2aReply | PromptReply = first;
-    while (answer.kind === 'task') {
-      const { id }: A2aTask = answer.task;
-      const step = stepOf(answer.task);
+    let received: A2aReply | PromptReply = first;
+    while (received.kind === 'task') {
+      const { id }: A2aTask = received.task;
+      const step = stepOf(received.task);
       if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
       if (step.kind === 'failed') return ended(step);
       await sleepUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
-      answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskReply) : late;
-      const isLate = answer.kind === 'failed' && answer.failure === 'late';
+      received = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskReply) : late;
+      const isLate = received.kind === 'failed' && received.failure === 'late';
       if (isLate || signal.aborted) void call('CancelTask', { id }, MAX_CANCEL_MS);
       if (signal.aborted) return ended({ kind: 'dropped' });
     }
-    return finish(answer);
+    return finish(received);
   }
 
-  function finish(answer: Exclude<A2aReply, { kind: 'task' }> | PromptReply): TurnReply {
-    return answer.kind === 'said' ? { reply: said(answer.text), next: answer.thread } : ended(answer);
+  function finish(received: Exclude<A2aReply, { kind: 'task' }> | PromptReply): TurnReply {
+    return received.kind === 'said' ? { reply: said(received.text), next: received.thread } : ended(received);
   }
 
   return {
     async run(thread: A2aThread): Promise<TurnReply> {
       const turn = { position, observation, messageId: host.ids.uuid() };
-      const answer = await request('SendMessage', turnMessage(turn, thread), parseSendReply);
-      return answer.kind === 'task' ? follow(answer) : finish(answer);
+      const received = await request('SendMessage', turnMessage(turn, thread), parseSendReply);
+      return received.kind === 'task' ? follow(received) : finish(received);
     },
   };
 }

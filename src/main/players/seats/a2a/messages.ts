@@ -13,7 +13,7 @@ const TERMINAL = new Set([
   'TASK_STATE_CANCELED',
   'TASK_STATE_REJECTED',
 ]);
-const WITHOUT_ANSWER = new Set(['TASK_STATE_FAILED', 'TASK_STATE_CANCELED', 'TASK_STATE_REJECTED']);
+const WITHOUT_REPLY = new Set(['TASK_STATE_FAILED', 'TASK_STATE_CANCELED', 'TASK_STATE_REJECTED']);
 
 const MAX_PARTS = 50;
 const part = z.object({
@@ -86,9 +86,9 @@ export type A2aReply =
 const failed = (failure: ReplyFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
 export function parseSendReply(raw: string): A2aReply {
-  const answer = sendResponse.safeParse(parseJson(raw));
-  if (!answer.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
-  const { result, error } = answer.data;
+  const parsed = sendResponse.safeParse(parseJson(raw));
+  if (!parsed.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
+  const { result, error } = parsed.data;
   if (error != null) return errorReply(error);
   if (result?.task != null) return { kind: 'task', task: result.task };
   if (result?.message == null) return failed('unparsable', 'The answer has neither message nor task');
@@ -96,9 +96,9 @@ export function parseSendReply(raw: string): A2aReply {
 }
 
 export function parseTaskReply(raw: string): A2aReply {
-  const answer = taskResponse.safeParse(parseJson(raw));
-  if (!answer.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
-  const { result, error } = answer.data;
+  const parsed = taskResponse.safeParse(parseJson(raw));
+  if (!parsed.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
+  const { result, error } = parsed.data;
   if (error != null) return errorReply(error);
   return result == null ? failed('unparsable', 'The answer has no task') : { kind: 'task', task: result };
 }
@@ -115,8 +115,7 @@ export type TaskStep =
   | A2aFailure;
 
 /**
- * Interprets a task for the turn. A task that requests more input counts as answered, and the next turn
- * continues it.
+ * Interprets a task for the turn. A task that requests more input counts as a reply, and the next turn continues it.
  */
 export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep {
   const { state } = status;
@@ -126,7 +125,7 @@ export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep 
   ];
   const text = textOf(parts);
   if (state === 'TASK_STATE_AUTH_REQUIRED') return failed('not_admitted', 'The agent wants a login');
-  if (WITHOUT_ANSWER.has(state)) return failed('no_move', `${state}: ${text}`);
+  if (WITHOUT_REPLY.has(state)) return failed('no_move', `${state}: ${text}`);
   const taskId = state === 'TASK_STATE_INPUT_REQUIRED' ? id : null;
   if (taskId === null && !TERMINAL.has(state)) return { kind: 'wait' };
   return { kind: 'said', text, thread: { ...threadOf({ contextId }), taskId } };

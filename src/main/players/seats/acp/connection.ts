@@ -15,8 +15,8 @@ import {
 import { JSON_RPC_CODES } from '../../../../shared/codes/json-rpc.ts';
 
 /**
- * `LOGIN_REQUIRED`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
- * what the protocol says. `GONE`: the connection is closed.
+ * `LOGIN_REQUIRED`: the agent needs a login first. `REFUSED`: it replied with an error. `FAILED`: it does not do what
+ * the protocol says. `GONE`: the connection is closed.
  */
 export type AcpCode = 'LOGIN_REQUIRED' | 'REFUSED' | 'FAILED' | 'GONE';
 
@@ -55,7 +55,7 @@ export interface PromptEnd {
 /** The client side of the Agent Client Protocol, version 1. No call rejects. */
 export interface AcpConnection {
   initialize(version: string): Promise<Outcome<AcpInfo, AcpCode>>;
-  /** Opens a conversation in a mode in which the agent asks before it uses a tool; the answer is its id. */
+  /** Opens a conversation in a mode in which the agent asks before it uses a tool, and returns its id. */
   converse(conversation: NewConversation): Promise<Outcome<string, AcpCode>>;
   prompt(sessionId: string, text: string): Promise<Outcome<PromptEnd, AcpCode>>;
   cancel(sessionId: string): void;
@@ -118,9 +118,9 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
 
   async function call<T>(method: string, params: object, schema: z.ZodType<T>): Promise<Outcome<T, AcpCode>> {
     try {
-      const answer = schema.safeParse(await agent.request<unknown>(method, params));
-      return answer.success
-        ? accept(answer.data)
+      const parsed = schema.safeParse(await agent.request<unknown>(method, params));
+      return parsed.success
+        ? accept(parsed.data)
         : refuse('FAILED', `the answer to ${method} does not follow the protocol`);
     } catch (error) {
       const message = cleanText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
@@ -131,7 +131,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
 
   return {
     async initialize(version) {
-      const answer = await call(
+      const initialized = await call(
         methods.agent.initialize,
         {
           protocolVersion: acp.PROTOCOL_VERSION,
@@ -140,8 +140,8 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
         },
         initializeResponse,
       );
-      if (!answer.ok) return answer;
-      const { protocolVersion, agentCapabilities, agentInfo } = answer.value;
+      if (!initialized.ok) return initialized;
+      const { protocolVersion, agentCapabilities, agentInfo } = initialized.value;
       if (protocolVersion !== acp.PROTOCOL_VERSION)
         return refuse('FAILED', `speaks version ${protocolVersion} of the protocol instead of version 1`);
       return accept({
@@ -225,7 +225,10 @@ function offeredModes({ modes, configOptions }: OpenedSession): OfferedModes | n
   return { option: option.id, ids, current: option.currentValue };
 }
 
-/** The change into the best offered mode; null when none is offered. */
+/**
+ * The change into the best offered mode of `wanted`; null to keep the current one when none of them is offered.
+ * Refuses when the current one is a mode in which agents act without asking.
+ */
 function modeChange(session: OpenedSession, wanted: readonly string[]): Outcome<ModeChange | null, AcpCode> {
   const offered = offeredModes(session);
   if (offered === null) return accept(null);

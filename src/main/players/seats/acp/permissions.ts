@@ -50,8 +50,8 @@ export function namesIn(meta: Readonly<Record<string, unknown>> | null | undefin
 }
 
 /**
- * `sessionId` is the session of the seat in this host, null where nothing may be permitted; `seen` is what
- * earlier updates said about the call.
+ * Decides on a request of an agent. `sessionId` is the session of the seat in this host, null where nothing may be
+ * permitted; `seen` is what earlier updates said about the call.
  */
 export function decidePermission(
   { toolCall, options }: AcpPermissionRequest,

@@ -16,9 +16,9 @@ export type StopReason = 'timeout' | 'dropped' | 'flood' | 'breach' | 'not_arriv
 export type PromptResult =
   /** The agent ended its turn, unprompted or on request. */
   | { readonly kind: 'ended'; readonly stopped: StopReason | null; readonly end: PromptEnd | null }
-  /** The agent answered with an error of its own, for example of its vendor. */
+  /** The agent replied with an error of its own, for example of its vendor. */
   | { readonly kind: 'refused'; readonly stopped: StopReason | null; readonly reason: string }
-  /** The program has ended or no longer answers. */
+  /** The program has ended or no longer replies. */
   | { readonly kind: 'gone'; readonly stopped: StopReason | null; readonly reason: string };
 
 export interface RunningPrompt {
@@ -65,11 +65,11 @@ export function runPrompt(
     after(limitMs, () => stop('timeout'));
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      const answer = await program.prompt(text);
-      if (answer.ok) return { kind: 'ended', stopped, end: answer.value };
+      const reply = await program.prompt(text);
+      if (reply.ok) return { kind: 'ended', stopped, end: reply.value };
       // A reply of an unknown form is one without a move.
-      if (answer.code === 'FAILED') return { kind: 'ended', stopped, end: null };
-      if (answer.code !== 'GONE') return { kind: 'refused', stopped, reason: answer.message };
+      if (reply.code === 'FAILED') return { kind: 'ended', stopped, end: null };
+      if (reply.code !== 'GONE') return { kind: 'refused', stopped, reason: reply.message };
       program.kill();
       return { kind: 'gone', stopped, reason: await program.exitReport() };
     } finally {

@@ -11,7 +11,7 @@ const REACHING_KINDS: ReadonlySet<string> = new Set([
   'read',
   'search',
 ]);
-/** More kinds that are not the seat's own tools. A sub-agent may be called thinking. */
+/** More kinds that are not the seat's own tools. An agent may report a sub-agent as thinking. */
 const OTHER_KINDS: ReadonlySet<string> = new Set(['think', 'switch_mode', 'invalid']);
 
 const MAX_CALLS = 2000;
@@ -30,7 +30,7 @@ export interface UnapprovedTool {
   readonly isKnown: boolean;
 }
 
-/** An agent's tool setup, for one that was started with its own tools switched off. */
+/** What is known about the own tools of an agent. */
 export interface ToolProfile {
   /** True when its own tools are switched off, so that none of them has a reason to run. */
   readonly hasProfile: boolean;
@@ -119,7 +119,10 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
   };
 }
 
-/** A call that ran is over only when it was denied; a failure for any other reason may have done harm before. */
+/**
+ * The status of a call after an update. A call that ran and failed counts as `denied` only when the agent denied it;
+ * one that failed for any other reason may have done harm before.
+ */
 function statusAfter(before: Call['status'], update: AcpUpdate, denial: RegExp | null): Call['status'] {
   if (update.status === 'completed' || before === 'done') return 'done';
   if (update.status === 'in_progress') return 'running';

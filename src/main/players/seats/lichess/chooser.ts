@@ -1,7 +1,12 @@
 import { accept, refuse } from '../../../../shared/outcome.ts';
 import { withTimeLimit } from '../../../platform/async/time-limit.ts';
 import type { BotSeat } from '../connected-bots.ts';
-import { newPromptedGame, playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import {
+  initialPromptedGame,
+  playPromptedTurn,
+  type PromptReply,
+  type SeatPrompt,
+} from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 
 /** Where the caller submits the moves, it waits this long for each: a league's call for a move ends after 30 s. */
@@ -11,7 +16,7 @@ const MAX_CALLED_MOVE_MS = 25_000;
 export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
   const { sessionSeat, mayAct, budget, host } = context;
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
-  const game = newPromptedGame();
+  const game = initialPromptedGame();
   let seat: BotSeat | null = null;
   const seated = (): BotSeat | null =>
     (seat ??= sessionSeat === null ? null : host.bots.seat(bot, { sessionSeat, mayAct, limitMs }));

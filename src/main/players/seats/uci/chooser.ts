@@ -66,8 +66,8 @@ export function uciChooser(setup: UciSetup): MoveChooser {
       };
       signal.addEventListener('abort', onAbort, { once: true });
       try {
-        const answer = signal.aborted ? droppedReply : await think(position, signal);
-        return signal.aborted ? droppedReply : answer;
+        const reply = signal.aborted ? droppedReply : await think(position, signal);
+        return signal.aborted ? droppedReply : reply;
       } finally {
         signal.removeEventListener('abort', onAbort);
         cancelEnd();

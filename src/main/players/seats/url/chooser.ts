@@ -1,7 +1,7 @@
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import { sleepUntilAborted } from '../../../platform/async/sleep.ts';
 import {
-  newPromptedGame,
+  initialPromptedGame,
   playPromptedTurn,
   readExchange,
   type PromptReply,
@@ -17,7 +17,7 @@ const RETRY_DELAYS_MS = [300, 900];
 
 /** Asks the agent behind `address` for each move. */
 export function urlChooser(address: string, context: SeatContext): SeatChooser {
-  const game = newPromptedGame();
+  const game = initialPromptedGame();
   return {
     decide: (position, signal) =>
       playPromptedTurn({

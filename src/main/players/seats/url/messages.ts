@@ -61,8 +61,8 @@ export function parseUrlReply(
   texts: Pick<TurnTexts, 'read'>,
 ): PromptReply {
   const body = replyBody.safeParse(parseJson(raw));
-  const answered = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
-  if (!body.success) return { ...answered, reading: texts.read(raw, legal) };
+  const reply = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
+  if (!body.success) return { ...reply, reading: texts.read(raw, legal) };
   const { action, comment } = body.data;
   const { submission, thoughts } =
     typeof action === 'object' ? action : { submission: action, thoughts: null };
@@ -73,13 +73,13 @@ export function parseUrlReply(
       chosen === undefined
         ? ({ kind: 'illegal', tried: String(submission) } as const)
         : ({ kind: 'action', action: chosen, text: comment ?? '' } as const);
-    return { ...answered, thoughts: thoughts ?? '', reading };
+    return { ...reply, thoughts: thoughts ?? '', reading };
   }
   const failed = failureOf(submission);
   if (failed !== null) return failed;
   const reading = texts.read(submission, legal);
   return {
-    ...answered,
+    ...reply,
     thoughts: thoughts ?? '',
     reading: reading.kind === 'action' ? { ...reading, text: comment ?? '' } : reading,
   };

@@ -4,7 +4,7 @@ import { parseOutboundAddress } from '../../../platform/http-client/outbound-add
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
 import { MAX_REPLY_BYTES, urlChooser } from './chooser.ts';
-import { judgeTestAnswer, testRequest } from './test-turn.ts';
+import { judgeTestReply, testRequest } from './test-turn.ts';
 
 const MAX_ADDRESS_LENGTH = 2048;
 const MAX_TEST_MS = 10_000;
@@ -44,7 +44,7 @@ export const urlProtocol: SeatProtocol<UrlSpec> = {
       maxBytes: MAX_REPLY_BYTES,
     });
     const latencyMs = Math.round(processClock.monotonicMs() - startedMs);
-    return { name: null, latencyMs, ...judgeTestAnswer(reply, texts) };
+    return { name: null, latencyMs, ...judgeTestReply(reply, texts) };
   },
   open: ({ address }, context) => urlChooser(address, context),
 };

@@ -5,8 +5,8 @@ import type { SeatReport, TurnTexts } from '../protocol.ts';
 import { parseUrlReply, urlRequest } from './messages.ts';
 
 /**
- * The turn with which an agent behind an address is tested: the first one of the smallest game. A server that
- * answers with another status than 200, or with anything but a move, cannot play.
+ * The turn with which an agent behind an address is tested: the first one of the smallest game. An agent that replies
+ * with another status than 200, or with anything but a move, cannot play.
  */
 
 const gameTemplate = ticTacToe;
@@ -34,7 +34,7 @@ export function testRequest(
 }
 
 /** Judges the agent by its reply to the test turn. */
-export function judgeTestAnswer(
+export function judgeTestReply(
   reply: Exchange,
   texts: Pick<TurnTexts, 'read'>,
 ): Pick<SeatReport, 'state' | 'detail'> {

@@ -15,7 +15,7 @@ function engineOf(chooser: Partial<MoveChooser> = {}) {
     models: { movesOf: () => [] },
     players: {
       admit: (_template: string, choice: unknown) => accept(choice),
-      createMemory: () => ({ note: () => undefined, before: () => [] }),
+      createEarlierPositions: () => ({ note: () => undefined, before: () => [] }),
       openChooser: () => ({
         close: async () => undefined,
         decide: () => new Promise(() => undefined),

@@ -20,7 +20,7 @@ function search(
   const standalone = {
     runtime: { clock },
     models: { movesOf: () => (text === null ? [] : [{ text }]) },
-    players: { createMemory: () => ({ note: () => undefined, before: () => [] }) },
+    players: { createEarlierPositions: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {
       choose: async () => accept('g1f3'),
       analyse: async ({ timeMs }: { readonly timeMs: number }) => {

@@ -13,7 +13,7 @@ function createTestPlayer(
   const events: string[] = [];
   const noted: number[] = [];
   const sessions = {
-    createMemory: () => ({ note: (tick: number) => void noted.push(tick), before: () => [] }),
+    createEarlierPositions: () => ({ note: (tick: number) => void noted.push(tick), before: () => [] }),
     openChooser: () => {
       events.push('sat down');
       return {

@@ -3,7 +3,7 @@ import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import {
   BUILT_INS,
   builtinLevels,
-  unknownLevel,
+  findLevelRefusal,
 } from '../../../../../src/main/players/engines/engine-registry.ts';
 
 test('every template has a built-in player, and every player a template', () => {
@@ -16,9 +16,10 @@ test('templates have at least one level, unknown ones none', () => {
 });
 
 test('a level that the built-in player does not have is refused with the levels that it has', () => {
-  const refusalOf = (template: string, level: number) => unknownLevel(template, { kind: 'builtin', level });
+  const refusalOf = (template: string, level: number) =>
+    findLevelRefusal(template, { kind: 'builtin', level });
   expect(refusalOf('tic_tac_toe.v1', 3)?.message).toContain('has level 1 only, not 3');
   expect(refusalOf('iterated_rps.v1', 8)?.message).toContain('the levels 1 to 2, not 8');
   expect(refusalOf('tic_tac_toe.v1', 1)).toBeNull();
-  expect(unknownLevel('tic_tac_toe.v1', { kind: 'uci', level: 8 })).toBeNull();
+  expect(findLevelRefusal('tic_tac_toe.v1', { kind: 'uci', level: 8 })).toBeNull();
 });

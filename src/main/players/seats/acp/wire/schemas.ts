@@ -61,7 +61,7 @@ export const promptResponse = z.object({
   usage: turnUsage.nullish(),
 });
 
-/** Names of tools that agents put beside their own titles. */
+/** What agents put into `_meta`: names of tools beside their own titles, and used tokens beside a piece of text. */
 const toolMeta = z
   .object({
     toolName: z.unknown().optional(),
@@ -72,7 +72,7 @@ const toolMeta = z
   .nullish()
   .catch(null);
 
-/** The member `_meta` under a name without the mark of the protocol. */
+/** Renames the member `_meta` to `meta`. */
 const withMeta = <T extends object, M>({ _meta: meta, ...rest }: T & { readonly _meta?: M }) => ({
   ...rest,
   meta,
@@ -87,7 +87,7 @@ const toolPart = z
   .nullable()
   .catch(null);
 
-/** The member `content` is a piece of text in messages and a list of parts in tool calls. */
+/** Separates the member `content`, which is a piece of text in messages and a list of parts in tool calls. */
 const withContent = <T extends object, P>({
   content,
   ...rest

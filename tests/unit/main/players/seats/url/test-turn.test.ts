@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseReply } from '../../../../../../src/main/models/prompt/reply-parser.ts';
 import type { Exchange } from '../../../../../../src/main/platform/http-client/exchange.ts';
-import { judgeTestAnswer, testRequest } from '../../../../../../src/main/players/seats/url/test-turn.ts';
+import { judgeTestReply, testRequest } from '../../../../../../src/main/players/seats/url/test-turn.ts';
 
-const judged = (reply: Exchange) => judgeTestAnswer(reply, { read: parseReply });
+const judged = (reply: Exchange) => judgeTestReply(reply, { read: parseReply });
 const answered = (body: unknown, status = 200) =>
   judged({
     ok: true,
