@@ -42,7 +42,7 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
   player: row.player,
 });
 
-/** Reasons of games that ended without a result through no act of a player; such games count nowhere. */
+/** Reasons of games that ended without a result and for which no player is to blame; they are not counted as games. */
 const UNDECIDED = "('aborted', 'host_fault', 'endpoint_lost')";
 
 /**

@@ -232,7 +232,7 @@ function checkEndpoint(context: EndpointContext, endpoint: StoredEndpoint): Endp
   return accept({ ...endpoint, ...servers.value, name, model });
 }
 
-/** Normalises the addresses of all servers, and refuses an address that occurs twice. */
+/** Normalises the addresses of all servers, and refuses a malformed address and one that occurs twice. */
 function parseServers(
   endpoint: StoredEndpoint,
 ): EndpointOutcome<Pick<StoredEndpoint, 'baseUrl' | 'servers'>> {

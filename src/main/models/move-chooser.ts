@@ -48,7 +48,7 @@ type Decision = Outcome<string, MoveChooserCode>;
 
 const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
 
-/** Creates the choosers that play with a model. */
+/** Returns a function that creates the chooser of an endpoint, which plays with its model. */
 export const createModelChoosers =
   (deps: ModelChooserDeps) =>
   (endpointId: string): MoveChooser => ({
@@ -209,6 +209,7 @@ interface MoveDetails {
   readonly position: TurnPosition;
   /** How long the requests of the move waited for a free slot of a server. */
   readonly waitMs: number;
+  /** The address of the last server that was asked; null for none. */
   readonly server: string | null;
   readonly turn: Turn;
   readonly decision: PolicyDecision;

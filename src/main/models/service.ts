@@ -19,7 +19,7 @@ import {
   type ModelClient,
   type ModelTarget,
 } from './server/model-client.ts';
-import { countLocalRequests } from './server/local-requests.ts';
+import { createCountedClient } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { parseBaseUrl } from './server/base-url.ts';
 import { createModelStatsTally, type ModelStatsTally } from './model-stats-tally.ts';
@@ -73,7 +73,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
     endpointId: string,
     request: ChoiceRequest,
   ): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
-  /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
+  /** Pauses or resumes requests of models that play in real time; their players wait meanwhile. */
   setPaused(paused: boolean): void;
   isPaused(): boolean;
   /** Whether a model on this computer works on a reply. */
@@ -95,7 +95,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
 }
 
 export function createModels(deps: ModelsDeps): Models {
-  const { client, isThinkingHere } = countLocalRequests(
+  const { client, isThinkingHere } = createCountedClient(
     createModelClient({
       clock: deps.processClock,
       ...(deps.backoffMs === undefined ? {} : { retryDelaysMs: deps.backoffMs }),

@@ -7,7 +7,10 @@ const CHUNK_BYTES = 512 * 1024;
 /** Higher levels save little space and would need minutes for a database of a gigabyte. */
 const COMPRESSION_LEVEL = 4;
 
-/** Called after each chunk with its uncompressed size; throws to stop. */
+/**
+ * Called after each chunk with the number of bytes that were read: of a file or a text that is packed or hashed, or
+ * of the archive that is unpacked. Throws to stop.
+ */
 export type OnChunk = (bytes: number) => void;
 
 /** One file of an archive with the source of its bytes. */
@@ -91,7 +94,10 @@ export interface ReadEntry {
   readonly text: string | null;
 }
 
-/** The archive cannot be read: it is not a ZIP file, is truncated, or has an entry that is not allowed. */
+/**
+ * The archive cannot be read: it is not a ZIP file, is truncated or damaged, or has an entry that is too long or not
+ * allowed.
+ */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

@@ -24,7 +24,7 @@ export interface SpectatorListener {
   close(): Promise<void>;
 }
 
-/** Spectators, and what their browsers and the readers of scoreboards hold open beside. */
+/** The connections of 5,000 spectators, and the others that their browsers and readers of scoreboards hold open. */
 const MAX_CONNECTIONS = 6000;
 const MAX_BODY_BYTES = 1024;
 

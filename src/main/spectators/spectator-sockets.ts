@@ -136,6 +136,7 @@ interface Admitted {
   readonly hops: number;
 }
 
+/** Larger counts are cut to this. A malformed header counts as this many relays, so that no relay accepts it. */
 const MAX_COUNTED_HOPS = 99;
 
 function hopsOf({ headers }: IncomingMessage): number {

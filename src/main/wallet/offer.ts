@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { parseJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { isReachable } from '../platform/http-client/public-fetch.ts';
+import { isAllowedUrl } from '../platform/http-client/public-fetch.ts';
 import type { ToolResponse } from './seller-call.ts';
 
 /** An offer of more is refused, whatever the limits are. */
@@ -53,7 +53,7 @@ export interface PaymentCurrency {
 /** Whether a payment may be sent there: over https to a public address, or to this computer. */
 export function isPayable(url: string): boolean {
   const address = URL.parse(url);
-  return address !== null && isReachable(address);
+  return address !== null && isAllowedUrl(address);
 }
 
 function decodeHeader(header: string | null): unknown {

@@ -26,8 +26,8 @@ export type ArchiveCheckStep = {
 
 /**
  * Unpacks an archive and verifies its contents as a data folder: checksums, database integrity, replays and hash
- * chains. It refuses with `BAD_ARCHIVE` when the archive cannot be used; a failed verification is returned in the
- * report.
+ * chains. It refuses when there is no archive, when it cannot be used and when `signal` aborts; a failed verification
+ * is returned in the report.
  */
 export async function checkArchive(
   request: CheckArchiveRequest,

@@ -23,7 +23,10 @@ export interface CreateArchiveRequest {
   readonly arbiter: string;
 }
 
-/** Progress in bytes. Each file counts twice: once for its checksum and once for packing. */
+/**
+ * Progress in bytes. When an archive is packed, each file counts twice: once for its checksum and once for packing.
+ * When it is unpacked, the bytes are those of the archive.
+ */
 export type OnProgress = (done: number, total: number) => void;
 
 /**

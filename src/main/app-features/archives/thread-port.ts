@@ -19,7 +19,7 @@ export type ArchiveEvent =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly manifest: ArchiveManifest }
   | { readonly type: 'cancelled' }
-  /** The archive itself is faulty; `detail` is a sentence for people. */
+  /** The archive itself is faulty; `detail` says how, and continues a sentence about the archive. */
   | { readonly type: 'bad'; readonly detail: string };
 
 const MIN_INTERVAL_MS = 50;

@@ -16,7 +16,7 @@ const MAX_MANIFEST_BYTES = 64 * 1024;
  * Unpacks an archive into `folder`, which must be empty, and compares every file with the manifest: name, size and
  * SHA-256.
  *
- * @throws ArchiveError with a sentence for people, and what `onProgress` throws
+ * @throws ArchiveError, whose message continues a sentence about the archive, and what `onProgress` throws
  */
 export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
   const total = statSync(archive).size;

@@ -76,7 +76,7 @@ async function createRecord(
     headOf: deps.sessions.finalHead,
     sha256,
   });
-  return UNFINISHED_STATES.has(report.state) ? accept(unsigned) : signedRecord(deps, unsigned);
+  return UNFINISHED_STATES.has(report.state) ? accept(unsigned) : signRecord(deps, unsigned);
 }
 
 async function exportTournament(
@@ -121,7 +121,7 @@ async function exportTournament(
   });
 }
 
-async function signedRecord(
+async function signRecord(
   { reportKey }: ArenaReportsDeps,
   record: ArenaReportRecord,
 ): Promise<Outcome<ArenaReportRecord, string>> {

@@ -9,7 +9,7 @@ import { reportDocument } from './html.ts';
 import { parseArenaReport } from './schema.ts';
 import { reportBlock } from './tournament-file.ts';
 
-/** Maximum size of a report file in bytes; the report of the longest run has about 7 MB. */
+/** Maximum size of a report file in bytes; the report of the longest run is about 7 MB. */
 export const MAX_REPORT_FILE_BYTES = 16 * 1024 * 1024;
 
 export type ReportFileCheck = 'record' | 'text' | ReportCheckName;

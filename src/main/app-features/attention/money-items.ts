@@ -21,8 +21,8 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_mint
 const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
 /**
- * Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from
- * it. `detail` is a count or a state.
+ * Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it.
+ * `detail` is a count, or the state or the problem of the chain.
  */
 export function moneyItems({
   chain,

@@ -26,10 +26,10 @@ export async function* collectOwnData(api: Api): AsyncGenerator<OwnFile> {
   yield { path: 'README.txt', text: README };
   yield* sessions(api);
   yield* leagues(api);
-  yield { path: 'rewards.jsonl', text: await decisions(api) };
+  yield { path: 'rewards.jsonl', text: await readDecisions(api) };
   yield* payments(api);
   yield { path: 'ledger.json', text: json(await api.call('ledger.report', {})) };
-  yield { path: 'audit.jsonl', text: await auditLog(api) };
+  yield { path: 'audit.jsonl', text: await readAuditLog(api) };
   yield { path: 'agents.json', text: json(await api.call('agents.list', {})) };
   yield { path: 'models.json', text: json(await api.call('models.list', {})) };
   yield { path: 'arena.json', text: json(await api.call('arena.list', {})) };
@@ -90,7 +90,7 @@ async function* leagues(api: Api): AsyncGenerator<OwnFile> {
 }
 
 /** Reads the list as it was at its first page, so that new decisions do not shift the pages. */
-async function decisions(api: Api): Promise<string> {
+async function readDecisions(api: Api): Promise<string> {
   const lines: string[] = [];
   let asOf: number | undefined;
   for (;;) {
@@ -101,11 +101,11 @@ async function decisions(api: Api): Promise<string> {
   }
 }
 
-type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
+type ReadPage<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
 
-/** Reads all pages of a newest-first list. */
+/** Reads all pages of a newest-first list, and returns its rows as lines of JSON. */
 async function readAllPages<R extends { readonly createdAtMs: number }>(
-  readPage: Rows<R>,
+  readPage: ReadPage<R>,
   idOf: (row: R) => string,
 ): Promise<string> {
   const lines: string[] = [];
@@ -137,8 +137,8 @@ async function* payments(api: Api): AsyncGenerator<OwnFile> {
   yield { path: 'subscriptions.jsonl', text: subscriptions };
 }
 
-/** The audit log is read newest first and written oldest first, the order in which its hash chain is verified. */
-async function auditLog(api: Api): Promise<string> {
+/** Reads the audit log newest first, and returns it oldest first, the order in which its hash chain is verified. */
+async function readAuditLog(api: Api): Promise<string> {
   const { seq: asOf } = await api.call('audit.head', {});
   const lines: string[] = [];
   while (lines.length < asOf) {

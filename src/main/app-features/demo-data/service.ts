@@ -9,7 +9,7 @@ export interface DemoDataDeps {
   readonly options: HostOptions;
   readonly startHost: StartHost;
   readonly bus: Bus;
-  /** Settings of the person, whose language and appearance the demo takes over. */
+  /** Settings of the person, of which the demo takes over all but the name and the number of workers. */
   readonly settings: { get(): Settings };
 }
 
@@ -17,9 +17,13 @@ export interface DemoData {
   status(): DemoDataStatus;
   /** The demo's host while windows show it; null while they show the person's own data. */
   activeHost(): Pick<Host, 'openWindowConnection'> | null;
+  /** Begins to load the data; does nothing while they are loaded or shown, and in a host that has none. */
   load(): DemoDataStatus;
+  /** Stops loading and deletes what was loaded. */
   cancel(): Promise<DemoDataStatus>;
+  /** Ends the demo's host and keeps its folder. */
   leave(): Promise<DemoDataStatus>;
+  /** Ends the demo's host and deletes its folder. */
   remove(): Promise<DemoDataStatus>;
   stop(): Promise<void>;
 }
@@ -127,8 +131,8 @@ class DemoDataSwitch implements DemoData {
     const started = await this.deps.startHost(optionsOf(this.deps.options));
     if (!started.ok) throw new Error(started.message);
     this.host = started.value;
-    const { playerName: _own, workerSlots: _slots, ...looks } = this.deps.settings.get();
-    await this.host.openWindowConnection().request('settings.set', looks);
+    const { playerName: _own, workerSlots: _slots, ...settings } = this.deps.settings.get();
+    await this.host.openWindowConnection().request('settings.set', settings);
     signal.throwIfAborted();
     await filler.fill(this.host, {
       signal,

@@ -16,12 +16,13 @@ export interface ReadReceipt {
   readonly logs: readonly ReceiptLog[];
 }
 
-/** A transaction as the chain has it; without a receipt it is in no block. */
+/** A transaction as the chain has it. */
 export interface ReadTransaction {
   readonly hash: string;
   readonly from: HexAddress;
   readonly to: HexAddress | null;
   readonly input: Hex;
+  /** Null while the transaction is in no block, and in the list of a block, for which no receipts are read. */
   readonly receipt: ReadReceipt | null;
 }
 
@@ -30,7 +31,7 @@ export interface ReadBlock {
   readonly transactions: readonly ReadTransaction[];
 }
 
-/** Reads from a node. Every function throws when the node does not answer. */
+/** Reads from a node. Every function throws when the node does not respond. */
 export interface ChainReader {
   head(): Promise<number>;
   /** Null for a block that the chain does not have. */

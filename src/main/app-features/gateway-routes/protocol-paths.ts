@@ -5,8 +5,8 @@
 
 const json = { 'application/json': { schema: { type: 'object', additionalProperties: true } } };
 const body = { required: true, content: json };
-const answer = (description: string) => ({ description, content: json });
-const none = (description: string) => ({ description });
+const jsonResponse = (description: string) => ({ description, content: json });
+const undescribedResponse = (description: string) => ({ description });
 const parameter = (name: string) => ({
   name,
   in: 'path',
@@ -16,9 +16,9 @@ const parameter = (name: string) => ({
 
 const server = parameter('server');
 const streamed = {
-  '200': none('JSON or an event stream, as the transport defines.'),
-  '202': none('Accepted; the answer comes on the stream.'),
-  '4XX': none('Refused; the body is an error of JSON-RPC or of this host.'),
+  '200': undescribedResponse('JSON or an event stream, as the transport defines.'),
+  '202': undescribedResponse('Accepted; the answer comes on the stream.'),
+  '4XX': undescribedResponse('Refused; the body is an error of JSON-RPC or of this host.'),
 };
 
 export const PROTOCOL_PATHS = {
@@ -27,10 +27,10 @@ export const PROTOCOL_PATHS = {
       summary: 'WebSocket with the sub-protocols arbiter.v1 and token.<bearer>: the state after each change',
       parameters: [parameter('id')],
       responses: {
-        '101': none('The socket is open; its first message is the current state.'),
-        '401': answer('No valid token.'),
-        '403': answer('The token belongs to nobody in this session.'),
-        '404': answer('No such session, or the request asks for no WebSocket.'),
+        '101': undescribedResponse('The socket is open; its first message is the current state.'),
+        '401': jsonResponse('No valid token.'),
+        '403': jsonResponse('The token belongs to nobody in this session.'),
+        '404': jsonResponse('No such session, or the request asks for no WebSocket.'),
       },
     },
   },
@@ -41,10 +41,10 @@ export const PROTOCOL_PATHS = {
       parameters: [parameter('tool')],
       requestBody: { required: false, content: json },
       responses: {
-        '200': answer('The result; PAYMENT-RESPONSE names the settlement.'),
-        '402': answer('The offer, in PAYMENT-REQUIRED and in the body.'),
-        '4XX': answer('Refused.'),
-        '5XX': answer('Not settled or not delivered.'),
+        '200': jsonResponse('The result; PAYMENT-RESPONSE names the settlement.'),
+        '402': jsonResponse('The offer, in PAYMENT-REQUIRED and in the body.'),
+        '4XX': jsonResponse('Refused.'),
+        '5XX': jsonResponse('Not settled or not delivered.'),
       },
     },
   },
@@ -52,14 +52,14 @@ export const PROTOCOL_PATHS = {
     get: {
       summary: 'The addresses that are paid for (docs/payments.md)',
       security: [],
-      responses: { '200': answer('`version` and `resources`.') },
+      responses: { '200': jsonResponse('`version` and `resources`.') },
     },
   },
   '/facilitator/supported': {
     get: {
       summary: 'Kinds of payment that the local x402 facilitator settles',
       security: [],
-      responses: { '200': answer('Schemes and networks.') },
+      responses: { '200': jsonResponse('Schemes and networks.') },
     },
   },
   '/facilitator/verify': {
@@ -67,7 +67,10 @@ export const PROTOCOL_PATHS = {
       summary: 'x402: checks a payment without settling it',
       security: [],
       requestBody: body,
-      responses: { '200': answer('isValid, with the reason.'), '4XX': answer('The request is malformed.') },
+      responses: {
+        '200': jsonResponse('isValid, with the reason.'),
+        '4XX': jsonResponse('The request is malformed.'),
+      },
     },
   },
   '/facilitator/settle': {
@@ -76,8 +79,8 @@ export const PROTOCOL_PATHS = {
       security: [],
       requestBody: body,
       responses: {
-        '200': answer('success, with the transaction.'),
-        '4XX': answer('The request is malformed.'),
+        '200': jsonResponse('success, with the transaction.'),
+        '4XX': jsonResponse('The request is malformed.'),
       },
     },
   },

@@ -48,8 +48,8 @@ export async function readBuiltCommit(root: string, run: RunProgram): Promise<Bu
   // A folder without its own repository may be inside the repository of another project.
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const git = async (...args: string[]): Promise<string | null> => {
-    const answer = await run('git', ['-C', root, ...args]);
-    return answer?.ok === true ? answer.text.trim() : null;
+    const output = await run('git', ['-C', root, ...args]);
+    return output?.ok === true ? output.text.trim() : null;
   };
   const commit = await git('rev-parse', 'HEAD');
   if (commit === null || !COMMIT.test(commit)) return UNKNOWN;

@@ -42,8 +42,8 @@ export function parseAuthenticode(text: string): Signature {
 
 async function verifyWithAuthenticode(file: string, run: RunProgram): Promise<Signature> {
   const args = ['-NoProfile', '-NonInteractive', '-Command', SIGNATURE_COMMAND];
-  const answer = await run('powershell.exe', args, { ARBITER_SIGNED_FILE: file });
-  return answer === null || !answer.ok ? signature('unknown') : parseAuthenticode(answer.text);
+  const output = await run('powershell.exe', args, { ARBITER_SIGNED_FILE: file });
+  return output === null || !output.ok ? signature('unknown') : parseAuthenticode(output.text);
 }
 
 /**

@@ -93,13 +93,14 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The command file as it should be on disk; null where this installation offers no command. */
+/** The command file as it should be on disk. */
 interface CommandFile {
   readonly file: string;
   readonly content: string;
   readonly isLink: boolean;
 }
 
+/** The command file of this installation; null where it offers no command. */
 function commandFileFor({ place, home, macFolder = '/usr/local/bin' }: CommandLinkDeps): CommandFile | null {
   const { kind, launcher } = place;
   if (launcher === null || isTranslocated(launcher)) return null;

@@ -11,10 +11,10 @@ const ABI = [
   'function balanceOf(address account) view returns (uint256)',
 ] as const;
 
-/** Loaded only when a chain answers: viem takes about 200 ms to load. */
+/** Loaded only when a chain responds: viem takes about 200 ms to load. */
 const loadAbi = async () => (await import('viem')).parseAbi(ABI);
 
-/** Reads what the ledger is compared with. Its promises reject when the node does not answer. */
+/** Reads what the ledger is compared with. Its promises reject when the node does not respond. */
 export interface ChainReads {
   head(): Promise<IndexBlock>;
   mints(token: Address, firstBlock: number): LogIndex<MintLog>;

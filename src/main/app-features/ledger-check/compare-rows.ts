@@ -33,8 +33,8 @@ export interface TransferLog {
   readonly micro: number;
 }
 
-/** Logs by what identifies them; each is taken by one row only. */
-function pool<T>(logs: readonly T[], keyOf: (log: T) => string) {
+/** Creates a pool of logs by what identifies them; each is taken by one row only. */
+function createLogPool<T>(logs: readonly T[], keyOf: (log: T) => string) {
   const byKey = new Map<string, T[]>();
   for (const log of logs) byKey.set(keyOf(log), [...(byKey.get(keyOf(log)) ?? []), log]);
   return {
@@ -53,7 +53,7 @@ export async function compareMints(
   rows: AsyncIterable<LedgerMint>,
   { mints, supplyWei, block }: { mints: readonly MintLog[]; supplyWei: bigint; block: number },
 ): Promise<LedgerComparison> {
-  const logs = pool(mints, ({ txHash, wallet, wei }) => `${txHash} ${wallet} ${wei}`);
+  const logs = createLogPool(mints, ({ txHash, wallet, wei }) => `${txHash} ${wallet} ${wei}`);
   const findings: LedgerFinding[] = [];
   let [count, ledgerMicro, unnoticedMicro] = [0, 0, 0];
   for await (const { txHash, wallet, amountMicro, state, blockNumber, matchId } of rows) {
@@ -89,7 +89,7 @@ export async function compareMints(
 
 const transferKey = ({ txHash, from, to, micro }: TransferLog): string => `${txHash} ${from} ${to} ${micro}`;
 
-/** Whether the chain shows a transfer that is in no log of its own transaction; null if it does not answer. */
+/** Whether the chain shows a transfer that is in no log of its own transaction; null if it does not respond. */
 export type FindInOtherTransactions<R> = (row: R) => Promise<boolean | null>;
 
 /** The chain did not respond to a request of a comparison. */
@@ -106,9 +106,9 @@ function createTransferLookup<R>(find: FindInOtherTransactions<R>) {
   return async (row: R): Promise<boolean> => {
     questions += 1;
     if (questions > MAX_QUESTIONS) return false;
-    const answer = await find(row);
-    if (answer === null) throw new UnansweredError('the chain does not show whether a payment was made');
-    return answer;
+    const isShown = await find(row);
+    if (isShown === null) throw new UnansweredError('the chain does not show whether a payment was made');
+    return isShown;
   };
 }
 
@@ -129,7 +129,7 @@ export async function compareSales(
   transfers: readonly TransferLog[],
   find: FindInOtherTransactions<LedgerSale>,
 ): Promise<SaleComparison> {
-  const logs = pool(transfers, transferKey);
+  const logs = createLogPool(transfers, transferKey);
   const isElsewhere = createTransferLookup(find);
   const findings: LedgerFinding[] = [];
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
@@ -183,7 +183,7 @@ export async function compareSpending(
   transfers: readonly TransferLog[],
   find: FindInOtherTransactions<LedgerSpending>,
 ): Promise<LedgerComparison> {
-  const logs = pool(transfers, transferKey);
+  const logs = createLogPool(transfers, transferKey);
   const isElsewhere = createTransferLookup(find);
   const findings: LedgerFinding[] = [];
   const undecided = createUndecided();

@@ -31,7 +31,7 @@ export interface ComparisonResult {
 }
 
 export interface Comparer {
-  /** Null while a long chain is still being read. Rejects when the chain does not answer. */
+  /** Null while a long chain is still being read. Rejects when the chain does not respond. */
   compare(): Promise<ComparisonResult | null>;
 }
 
@@ -125,7 +125,7 @@ export function createComparer(
   };
 }
 
-/** The indexes of one chain. */
+/** Creates the indexes of one chain; each begins when it is first needed. */
 function createIndexes(
   { store, walletAddress }: ComparerDeps,
   { scope, reads }: { readonly scope: LedgerScope; readonly reads: ChainReads },

@@ -43,7 +43,10 @@ function print(root: JsonObject, { indent, newline, bom, finalNewline }: ParsedC
   return `${bom ? BOM : ''}${text}${finalNewline ? newline : ''}`;
 }
 
-/** A section that is present and no object is refused rather than replaced: its program may read it that way. */
+/**
+ * Reads a section, which is empty where it is absent. One that is no object is refused and not replaced, because its
+ * program may read it that way.
+ */
 function readSection({ root }: ParsedConfig, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
   const value = root[section] ?? {};
   return isJsonObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
@@ -88,7 +91,10 @@ function insertEntry(body: string, { section, entry, parsed }: Insertion): strin
     : withMember(body, servers, { key: ENTRY_NAME, value: entry }, parsed);
 }
 
-/** Returns `body` as the file's text if it parses to `root`. Refuses a file that cannot be changed in place. */
+/**
+ * Returns `body` as the file's text if it parses to `root`; where it is null, `root` is printed anew. Refuses a file
+ * that cannot be changed in place.
+ */
 function checkEdit(
   style: ParsedConfig,
   root: JsonObject,

@@ -134,7 +134,7 @@ function replaceValue(text: string, present: Member, value: Json, style: JsonSty
   return splice(text, present.valueStart, present.end, printValue(value, margin, style));
 }
 
-/** An object without members, which may hold comments. */
+/** The text with the first member of an object, which may hold comments. */
 function fillObject(
   text: string,
   { start, end }: ObjectSpan,

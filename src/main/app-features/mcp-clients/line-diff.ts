@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { McpConfigPreview } from '../../../shared/contract/index.ts';
 
-/** A line of the preview that a person sees before the settings of an MCP host are changed. */
+/** A line of the preview that a person sees before the settings of an MCP client are changed. */
 export type DiffLine = McpConfigPreview['diff'][number];
 
 const CONTEXT = 3;
@@ -11,7 +11,9 @@ const MAX_CHANGED_LINES = 4000;
 const splitLines = (text: string): string[] =>
   text === '' ? [] : text.replace(/\r?\n$/u, '').split(/\r?\n/u);
 
-/** The changed lines between two texts, with three lines of context around them. */
+/**
+ * The changed lines between two texts, with three lines of context around them; the last three lines of equal texts.
+ */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, next] = [splitLines(before), splitLines(after)];
   const changes = diffArrays(old, next, { maxEditLength: MAX_CHANGED_LINES }) ?? [

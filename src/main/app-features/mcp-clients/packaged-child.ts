@@ -22,7 +22,8 @@ export interface PackageLocation {
   readonly version: string;
 }
 
-function majorOf(node: string): number {
+/** Starts the Node at this path and returns its major version; 0 when it prints none in time. */
+function readMajorVersion(node: string): number {
   try {
     const printed = execFileSync(node, ['--version'], {
       encoding: 'utf8',
@@ -42,11 +43,11 @@ export function findNode({ env, platform }: Pick<PackageLocation, 'env' | 'platf
   const candidates = new Set(
     folders.filter((folder) => isAbsolute(folder)).map((folder) => join(folder, name)),
   );
-  return [...candidates].find((file) => existsSync(file) && majorOf(file) >= MIN_NODE) ?? null;
+  return [...candidates].find((file) => existsSync(file) && readMajorVersion(file) >= MIN_NODE) ?? null;
 }
 
 /** Copies the child out of an AppImage, whose files disappear when it ends; the copy is replaced when it differs. */
-function copyOfChild(file: string, { dataFolder, version }: PackageLocation): string {
+function copyChild(file: string, { dataFolder, version }: PackageLocation): string {
   const folder = join(dataFolder, 'bin');
   const copy = join(folder, `arbiter-mcp-${version}.mjs`);
   const text = readFileSync(file, 'utf8');
@@ -81,5 +82,5 @@ export function preparePackagedChild(
   const node = findNode(place);
   if (node === null) return null;
   const isMounted = (place.env['APPIMAGE'] ?? '') !== '';
-  return { command: node, args: [isMounted ? copyOfChild(file, place) : file] };
+  return { command: node, args: [isMounted ? copyChild(file, place) : file] };
 }

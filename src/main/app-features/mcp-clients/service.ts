@@ -50,7 +50,10 @@ export interface McpClients {
     action: McpConfigAction,
     way?: McpEntryTransport,
   ): ConnectOutcome<McpConfigPreview>;
-  /** `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. */
+  /**
+   * `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. `token`
+   * makes it an entry by address; without it the entry starts the child.
+   */
   apply(
     client: McpClientName,
     action: McpConfigAction,
@@ -95,7 +98,7 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
       return preview(deps, { client, action, way, token });
     },
     apply: (client, action, basis, token) => apply(deps, { client, action, basis, token }),
-    tokenOf: (client) => tokenIn(entryOf(deps, client)),
+    tokenOf: (client) => tokenIn(readEntry(deps, client)),
     correct: () =>
       deps.written === undefined || deps.written.isEmpty()
         ? []
@@ -109,7 +112,7 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
  */
 function correctEntry(deps: McpClientDeps, client: McpClientName): boolean {
   const file = fileOf(deps, client);
-  const present = entryOf(deps, client);
+  const present = readEntry(deps, client);
   if (present === undefined || !mayCorrect(deps, client, present)) return false;
   const token = tokenIn(present) ?? undefined;
   const planned = prepareChange(deps, { client, action: 'write', token });
@@ -171,7 +174,7 @@ function waysOf({ program, address }: McpClientDeps, client: McpClientName): Mcp
 }
 
 /** Arbiter's entry in the program's settings; undefined without one. */
-function entryOf(deps: McpClientDeps, client: McpClientName): Json | undefined {
+function readEntry(deps: McpClientDeps, client: McpClientName): Json | undefined {
   const read = readConfig(fileOf(deps, client));
   const present = read.ok ? parseEntry(read.value, CLIENTS[client].section) : read;
   return present.ok ? present.value : undefined;
@@ -179,7 +182,7 @@ function entryOf(deps: McpClientDeps, client: McpClientName): Json | undefined {
 
 /** The token in the program's entry while it belongs to an agent. */
 function validToken(deps: McpClientDeps, client: McpClientName): string | null {
-  const token = tokenIn(entryOf(deps, client));
+  const token = tokenIn(readEntry(deps, client));
   return token !== null && deps.address?.isToken(token) === true ? token : null;
 }
 
@@ -279,7 +282,7 @@ function preview(
   const { client, way } = change;
   const { file, before, after, entry } = planned.value;
   const spread = withLineBreaks(before, after);
-  const secrets = [tokenIn(entryOf(deps, client)), change.token ?? null].filter((token) => token !== null);
+  const secrets = [tokenIn(readEntry(deps, client)), change.token ?? null].filter((token) => token !== null);
   const hide = (text: string): string =>
     secrets.reduce((hidden, token) => hidden.replaceAll(token, HIDDEN_TOKEN), text);
   const [left, right] = (spread ?? [before ?? '', after ?? '']).map(hide);

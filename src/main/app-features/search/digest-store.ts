@@ -55,7 +55,10 @@ const SQL = {
   template: 'select template from sessions where session_id = ?',
 } as const;
 
-/** Tables have no index on digests, because it would slow down every move; so they are searched some rows at a time. */
+/**
+ * Creates the search of each table. Tables have no index on digests, because it would slow down every move, so they
+ * are searched some rows at a time.
+ */
 export function digestTables(db: Db): readonly DigestTable[] {
   const template = db.prepare<[string], string>(SQL.template).pluck();
   const table = (sql: string, first: Cursor, toMatch: (hit: DigestRow) => DigestMatch): DigestTable => {

@@ -18,7 +18,8 @@ const MAX_RESULT_LENGTH = 4096;
 /** Maximum bytes of all stored calls together; the oldest calls are deleted first. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const ROWS_PER_DELETION = 1000;
-const CALLS_PER_TRIM = 500;
+/** Old calls are searched for after this many new ones, because the search reads all stored calls. */
+const CALLS_PER_PRUNE = 500;
 
 export interface ToolUsageDeps {
   readonly db: Db;
@@ -47,7 +48,7 @@ export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
   const store = toolCallStore(deps.db);
   const usage = usageStore(deps.db);
   const redact = redactWith(deps.secrets.redact, deps.agents.isToken);
-  let callsSinceTrim = 0;
+  let callsSincePrune = 0;
 
   const sinceMs = (): number => deps.clock.nowMs() - deps.days() * DAY_MS;
   const deleteOldCalls = (): void => {
@@ -61,9 +62,9 @@ export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
   const record = (call: Parameters<typeof store.insert>[0]): void => {
     const stored = deps.writer.write(() => {
       store.insert(call);
-      callsSinceTrim += 1;
-      if (callsSinceTrim < CALLS_PER_TRIM) return;
-      callsSinceTrim = 0;
+      callsSincePrune += 1;
+      if (callsSincePrune < CALLS_PER_PRUNE) return;
+      callsSincePrune = 0;
       deleteOldCalls();
     });
     // A call that cannot be recorded has been made nevertheless.

@@ -89,9 +89,9 @@ function writeWhole(target: number, chunk: Buffer): void {
 }
 
 /**
- * Puts the new version in place; the host must have stopped. At every moment there is a complete program at
- * the path of an AppImage, and the previous version stays beside it. On Windows the installer is started, and
- * replaces the program after it has ended.
+ * Puts the new version in place; the host must have stopped. At every moment there is a complete program at the path
+ * of an AppImage, and the previous version stays beside it. On Windows the installer is started, which replaces the
+ * program when that has ended.
  */
 export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
   try {
@@ -104,7 +104,7 @@ export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
     const incoming = `${plan.image}.new`;
     const copied = checkFile(plan.file, plan, incoming);
     if (!copied.ok) return copied;
-    movePreviousAside(plan.image);
+    keepCurrentImage(plan.image);
     renameSync(incoming, plan.image);
     rmSync(plan.file, { force: true });
     return accept(null);
@@ -115,7 +115,7 @@ export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
 }
 
 /** Keeps the version that is about to be replaced; some file systems have no hard links. */
-function movePreviousAside(image: string): void {
+function keepCurrentImage(image: string): void {
   const previous = previousImage(image);
   rmSync(previous, { force: true });
   try {

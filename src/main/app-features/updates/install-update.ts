@@ -56,7 +56,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
   });
 }
 
-/** The previous version, if its AppImage is still there. */
+/** The previous version; null when its AppImage is no longer there. */
 export function findPrevious({ options, files }: UpdateContext): string | null {
   const { installation } = options;
   const { previous } = files.state();
@@ -82,7 +82,7 @@ async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan)
   options.restart(plan);
 }
 
-/** At the start: the result of an installation that was begun before. The version that runs is the evidence. */
+/** Records at the start how an installation ended that an earlier run began. The version that runs is the evidence. */
 export async function finishPendingUpdate(context: UpdateContext): Promise<void> {
   const { deps, files } = context;
   const { pending, setAside } = files.state();

@@ -52,7 +52,7 @@ export function judgeRelease(
   installed: InstalledCopy,
   nowMs: number,
 ): Outcome<UpdateJudgement, UpdateCode> {
-  const problem = findRefusal({ list, digest }, installed, nowMs);
+  const problem = findListRefusal({ list, digest }, installed, nowMs);
   if (problem !== null) return problem;
   const withdrawn = list.withdrawn.includes(installed.version);
   const isOffered =
@@ -76,7 +76,7 @@ export function judgeRelease(
     : accept({ kind: 'offered', list, file, withdrawn });
 }
 
-function findRefusal({ list, digest }: VerifiedList, installed: InstalledCopy, nowMs: number) {
+function findListRefusal({ list, digest }: VerifiedList, installed: InstalledCopy, nowMs: number) {
   if (list.product !== PRODUCT || list.channel !== CHANNEL)
     return refuse('UPDATE_LIST_OTHER', 'The list is one of another product or channel');
   if (Date.parse(list.expires) <= nowMs)

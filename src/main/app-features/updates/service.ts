@@ -25,7 +25,7 @@ export interface Updates {
   cancel(): Outcome<UpdateStatus>;
   install(evenIfRunning: boolean): UpdateOutcome;
   rollBack(evenIfRunning: boolean): UpdateOutcome;
-  /** Begins with the checks that the settings ask for. */
+  /** Finishes an installation that an earlier run began, and begins with the checks that the settings ask for. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -41,6 +41,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
   return context === null ? createUnavailableUpdates(deps) : createActiveUpdates(context);
 }
 
+/** Creates the shared state; null without a publisher, and where a store updates the app. */
 function createUpdateContext(deps: UpdateDeps): UpdateContext | null {
   const options = deps.updates;
   const feed = options === undefined ? null : parseFeedUrl(options.feedUrl);
@@ -63,7 +64,7 @@ function createUpdateContext(deps: UpdateDeps): UpdateContext | null {
   };
 }
 
-/** The status of an installation that Arbiter does not update. */
+/** Creates the updates of an installation that Arbiter does not update: they say why, and refuse everything else. */
 function createUnavailableUpdates({ version, packaged, updates, settings }: UpdateDeps): Updates {
   const isStore = updates?.installation.kind === 'store';
   const refusal = refuse('UPDATES_UNAVAILABLE', 'This installation is not updated by Arbiter');
@@ -194,7 +195,7 @@ function createActiveUpdates(context: UpdateContext): Updates {
   };
 }
 
-/** Checks once a day while the settings want it; turning it off ends what runs. */
+/** Creates the timer that checks once a day while the settings want it; turning it off ends what runs. */
 function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
   const { settings, bus, runtime, log } = context.deps;
   const { clock, random } = runtime;

@@ -16,11 +16,11 @@ const updateState = z.object({
   highestDigest: z.string().max(64),
   /** Milliseconds UTC. */
   lastCheckMs: z.number().nullable(),
-  /** Versions that a person rolled back. */
+  /** Versions that a person went back from. */
   setAside: z.array(z.string().max(32)).max(50),
-  /** The version that the running one replaced. */
+  /** The version that the running one replaced; null when it replaced none. */
   previous: z.string().max(32).nullable(),
-  /** The number of this installation for staged releases. */
+  /** The random text from which the place of this installation in staged releases is computed. */
   secret: z.string().min(32).max(64),
   /** An installation that was begun; the next start sees its result. */
   pending: z.object({ from: z.string().max(32), to: z.string().max(32), isWayBack: z.boolean() }).nullable(),

@@ -15,14 +15,15 @@ export async function verifyOnChainMints(
 ): Promise<CheckResult> {
   const expected = await toContractTerms(rows);
   const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...expected[index] }));
-  const broken = overpaid(evidence, entries) ?? unpaid(evidence, entries) ?? wrongSupply(evidence);
+  const broken =
+    findOverpaid(evidence, entries) ?? findUnpaid(evidence, entries) ?? findWrongSupply(evidence);
   const count = evidence.mints.length;
   return broken === null ? passedResult('chain_mints', count) : failedResult('chain_mints', count, broken);
 }
 
 type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };
 
-function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
+function findOverpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
   const expected = new Map(entries.map((entry) => [entry.key, entry]));
   const present = new Set<string>();
   for (const mint of mints) {
@@ -44,7 +45,10 @@ function findMintProblem({ matchId, state, wei }: Entry, paidWei: bigint, isAgai
   return wei === paidWei ? null : `it minted another amount than was decided for ${matchId}`;
 }
 
-function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
+function findUnpaid(
+  { mints, epoch, block }: OnChainEvidence,
+  entries: readonly Entry[],
+): BrokenRecord | null {
   const paid = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
   for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of entries) {
     const isDue = state === 'final' && entry.epoch === epoch.epoch && (blockNumber ?? 0) <= block;
@@ -57,7 +61,7 @@ function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entr
   return null;
 }
 
-function wrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): BrokenRecord | null {
+function findWrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): BrokenRecord | null {
   const sum = mints.reduce((total, { wei }) => total + wei, 0n);
   if (sum === supplyWei) return null;
   const detail = 'its total supply differs from the sum of the rewards that it minted';

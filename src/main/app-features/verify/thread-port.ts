@@ -13,6 +13,7 @@ import { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './veri
 export interface VerifyThreadData {
   readonly paths: VerifyChecksRequest['paths'];
   readonly scope: VerifyScope;
+  /** See `VerifyRequest.chain`; null without the comparison. */
   readonly chain: { readonly url: string | null } | null;
   /** One Int32; any value but 0 stops the run. Messages would not be received before the end of the run. */
   readonly stop: SharedArrayBuffer;
@@ -33,7 +34,7 @@ export async function serveVerify(
   replayCheck: ReplayCheck,
 ): Promise<void> {
   const post = (event: VerifyEvent): void => port.postMessage(event);
-  const progress = progressReporter(post, new Int32Array(data.stop));
+  const progress = createProgressReporter(post, new Int32Array(data.stop));
   try {
     const { paths, scope, chain } = data;
     const readChain = chain && ((rows: ChainRows) => readEvidence(rows, chain.url));
@@ -51,7 +52,7 @@ async function readEvidence({ epochs, nodeUrl }: ChainRows, localUrl: string | n
   return url === null ? null : readOnChainEvidence(url, epochs, (to, init) => fetch(to, init));
 }
 
-function progressReporter(post: (event: VerifyEvent) => void, stop: Int32Array) {
+function createProgressReporter(post: (event: VerifyEvent) => void, stop: Int32Array) {
   let total = 0;
   let checked = 0;
   let checkCancelAt = 0;

@@ -29,7 +29,7 @@ export interface VerifyChecksRequest {
   readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
   readonly scope: VerifyScope;
   readonly replayCheck: ReplayCheck;
-  /** Reads the evidence of the chain; it returns null where no chain answers. */
+  /** Reads the evidence of the chain; it returns null where no chain responds. */
   readonly readChain?: ((rows: ChainRows) => Promise<OnChainEvidence | null>) | null;
 }
 
@@ -185,7 +185,10 @@ const verifyRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()
 const toResult = ({ name, rows, broken }: InvariantResult): CheckResult =>
   broken === null ? passedResult(name, rows) : failedResult(name, rows, broken);
 
-/** Undelivered answers and payments that no node has shown are no inconsistency: they are listed for the person. */
+/**
+ * Checks the invariants of payments. Undelivered results and payments that no node has shown are no inconsistency:
+ * they are listed for the person.
+ */
 function verifyPayments(store: VerifyStore): CheckResult[] {
   const listResult = (name: VerifyCheckName, lines: readonly string[] | null): CheckResult[] =>
     lines === null

@@ -2,13 +2,13 @@ import { isServerSideFailure } from './server-health.ts';
 import type { ServerPool } from './server-pool.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 
-/** Milliseconds after which a server that is probed counts as not answering. */
+/** Milliseconds after which a server that is probed counts as not responding. */
 const PROBE_MS = 5000;
 
 /** A client for one move, which sends each request to one of the servers of an endpoint. */
 export interface PooledClient {
   readonly client: Pick<ModelClient, 'complete'>;
-  /** How long all requests of the move waited for a slot. */
+  /** Milliseconds that all requests of the move waited for a slot. */
   waitMs(): number;
   /** The address of the server of the last request; null before the first one. */
   baseUrl(): string | null;
@@ -27,7 +27,7 @@ export function createPooledClient(
   let waitMs = 0;
   let baseUrl: string | null = null;
 
-  const isAnswering = async ({ apiKey }: ModelTarget, address: string): Promise<boolean> => {
+  const isResponding = async ({ apiKey }: ModelTarget, address: string): Promise<boolean> => {
     const { signal } = new AbortController();
     return (await client.list({ baseUrl: address, apiKey }, { limitMs: PROBE_MS }, signal)).ok;
   };
@@ -43,7 +43,7 @@ export function createPooledClient(
           const slot = await pool.acquire({
             signal,
             except: tried,
-            probe: (address) => isAnswering(target, address),
+            probe: (address) => isResponding(target, address),
           });
           if (slot === null) return signal.aborted ? aborted(last) : last;
           waitMs += slot.waitMs;
@@ -76,9 +76,9 @@ const aborted = ({ latencyMs, transportRetries }: Completion): Completion => ({
   transportRetries,
 });
 
-/** The result for the health of the server: one that does not answer within the time of the move may hang. */
+/** The result for the health of the server: one that does not respond within the time of the move may hang. */
 function resultOf(completion: Completion) {
   if (completion.kind === 'transport') return completion.code;
   if (completion.kind === 'timed_out') return 'timed_out' as const;
-  return completion.kind === 'aborted' ? ('unused' as const) : ('answered' as const);
+  return completion.kind === 'aborted' ? ('unused' as const) : ('responded' as const);
 }

@@ -2,7 +2,7 @@ import type { ServerFailure } from '../../../shared/contract/index.ts';
 
 /** Whether a server of an endpoint may be used, and when one that failed is probed again. */
 
-/** After this many failures in a row a server is skipped while another one answers. */
+/** After this many failures in a row a server is skipped while another one is up. */
 export const MAX_FAILURES = 3;
 /** Waits in milliseconds before a skipped server is probed; the last one repeats. */
 const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
@@ -12,7 +12,7 @@ const OF_THE_REQUEST: ReadonlySet<ServerFailure> = new Set<ServerFailure>(['cont
 
 export interface ServerHealth {
   readonly failuresInARow: number;
-  /** The last failure since the last request that was answered; a probe does not clear it. Null for none. */
+  /** The last failure since the last response to a request; a probe does not clear it. Null for none. */
   readonly failure: ServerFailure | null;
   /** Number of probes since the server was skipped. */
   readonly probes: number;
@@ -24,7 +24,7 @@ export const HEALTHY: ServerHealth = { failuresInARow: 0, failure: null, probes:
 
 export const isUp = ({ probeAtMs }: ServerHealth): boolean => probeAtMs === null;
 
-/** Whether another server may answer the same request after this failure. */
+/** Whether another server may respond to the same request after this failure. */
 export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;
@@ -45,9 +45,9 @@ export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs
   };
 }
 
-/** The health after a probe. One answer restores the server. */
-export function afterProbe(health: ServerHealth, isAnswered: boolean, nowMs: number): ServerHealth {
+/** The health after a probe. One response restores the server. */
+export function afterProbe(health: ServerHealth, hasResponded: boolean, nowMs: number): ServerHealth {
   const probes = health.probes + 1;
-  if (isAnswered) return { ...health, probes, failuresInARow: MAX_FAILURES - 1, probeAtMs: null };
+  if (hasResponded) return { ...health, probes, failuresInARow: MAX_FAILURES - 1, probeAtMs: null };
   return { ...health, probes, probeAtMs: nowMs + delayAfter(probes) };
 }

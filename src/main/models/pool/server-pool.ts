@@ -15,15 +15,15 @@ export interface ServerSlot {
   readonly baseUrl: string;
   /** Milliseconds that the request waited for the slot. */
   readonly waitMs: number;
-  /** Frees the slot. `answered` and a failure change the health of the server, `unused` does not. */
-  release(result: 'answered' | 'unused' | ServerFailure): void;
+  /** Frees the slot. `responded` and a failure change the health of the server, `unused` does not. */
+  release(result: 'responded' | 'unused' | ServerFailure): void;
 }
 
 export interface SlotRequest {
   readonly signal: AbortSignal;
   /** Addresses of the servers at which this request has already failed. */
   readonly except: ReadonlySet<string>;
-  /** Asks whether the server answers. */
+  /** Asks whether the server responds. */
   readonly probe: (baseUrl: string) => Promise<boolean>;
 }
 
@@ -144,7 +144,7 @@ function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): 
       if (isReleased) return;
       isReleased = true;
       member.inProgress -= 1;
-      if (result === 'answered') member.health = HEALTHY;
+      if (result === 'responded') member.health = HEALTHY;
       else if (result !== 'unused') member.health = afterFailure(member.health, result, clock.monotonicMs());
       assignWaiting(pool);
     },
@@ -160,10 +160,11 @@ function probeDue(pool: PoolState, { probe }: SlotRequest): void {
     member.isProbing = true;
     void probe(member.server.baseUrl)
       .catch(() => false)
-      .then((isAnswered) => {
+      .then((hasResponded) => {
         member.isProbing = false;
-        // An answer to a request in progress may have restored it already.
-        if (!isUp(member.health)) member.health = afterProbe(member.health, isAnswered, clock.monotonicMs());
+        // A response to a request in progress may have restored it already.
+        if (!isUp(member.health))
+          member.health = afterProbe(member.health, hasResponded, clock.monotonicMs());
         assignWaiting(pool);
       });
   }

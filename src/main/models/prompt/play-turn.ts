@@ -27,9 +27,8 @@ export interface TurnRequest {
 
 export interface Turn {
   /**
-   * `played`: `action` is legal. `model`: every attempt was a fault of the model.
-   * `transport`: the server could not be reached, which is no fault of the
-   * model. `aborted`: the caller no longer wants the reply.
+   * `played`: `action` is legal. `model`: every attempt was a fault of the model. `transport`: the server could not
+   * be reached or failed, which is no fault of the model. `aborted`: the caller no longer wants the reply.
    */
   readonly end: 'played' | 'model' | 'transport' | 'aborted';
   readonly action: string | null;

@@ -30,6 +30,7 @@ export interface Prompt {
 }
 
 export interface PromptOptions {
+  /** The number of estimated tokens to which the prompt is shortened, where that is possible. */
   readonly promptTokens: number;
   /** Why the previous reply was not accepted, as a text for the model. */
   readonly refusal?: string;

@@ -14,7 +14,7 @@ export function isOnThisComputer(baseUrl: string): boolean {
   return LOOPBACK_NAMES.some((name) => name === hostname) || hostname.startsWith('127.');
 }
 
-export function countLocalRequests(client: ModelClient): CountedClient {
+export function createCountedClient(client: ModelClient): CountedClient {
   let running = 0;
   return {
     client: {

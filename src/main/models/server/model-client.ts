@@ -39,12 +39,12 @@ export type Completion = Spent &
         readonly kind: 'answer';
         readonly text: string;
         readonly cutOff: boolean;
-        /** Why there is no text although the server answered; null when there is one, or for no known reason. */
+        /** Why there is no text although the server responded; null when there is one, or for no known reason. */
         readonly noText: 'withheld' | 'tool_call' | null;
         readonly promptTokens: number | null;
         readonly completionTokens: number | null;
       }
-    /** The server does not support `response_format`. */
+    /** The server refused the request with `response_format`, which it may not support. */
     | { readonly kind: 'format_refused' }
     | { readonly kind: 'too_large' | 'timed_out' | 'aborted' }
     | { readonly kind: 'transport'; readonly code: TransportCode; readonly detail: string }
@@ -209,7 +209,9 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
 
 type Message = Partial<z.output<typeof completionBody>['choices'][number]['message']>;
 
-/** Some models answer by calling a tool that was not offered; its arguments are then their reply. */
+/**
+ * The text of a reply. Some models reply by calling a tool that was not offered, and then its arguments are the text.
+ */
 function textOf({ content, tool_calls: toolCalls }: Message): string {
   const text =
     typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');

@@ -56,9 +56,9 @@ export async function testTarget(
   if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
     return { ...base, ok: false, code: listing.code, detail: storedModelText(listing.detail) };
   const startedMs = clock.monotonicMs();
-  const tested = await tinyCompletion(client, target, signal);
+  const tested = await requestTinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-  if (tested.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tested.completion) };
+  if (tested.completion.kind !== 'answer') return { ...base, ok: false, ...failureOf(tested.completion) };
   const reading = parseReply(tested.completion.text, TEST_ACTIONS);
   const structured = tested.formatted && isRequestedForm(tested.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
@@ -83,7 +83,7 @@ export async function testTarget(
   };
 }
 
-async function tinyCompletion(
+async function requestTinyCompletion(
   client: ModelClient,
   target: ModelTarget & { readonly sampling: ModelSampling },
   signal: AbortSignal,
@@ -122,9 +122,7 @@ const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {
   broken_answer: 'broken_answer',
 };
 
-function formatProbe(
-  completion: Exclude<Completion, { kind: 'answer' }>,
-): Pick<ModelTest, 'code' | 'detail'> {
+function failureOf(completion: Exclude<Completion, { kind: 'answer' }>): Pick<ModelTest, 'code' | 'detail'> {
   switch (completion.kind) {
     case 'transport':
       return { code: TEST_CODE[completion.code], detail: storedModelText(completion.detail) };

@@ -19,7 +19,7 @@ const MAX_REPLY_LENGTH = 16 * 1024;
 /** Maximum bytes of all stored texts together, compressed; the oldest texts are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
 /** Old texts are searched for after this many moves, because the search reads an index of all texts. */
-const MOVES_PER_TRIM = 100;
+const MOVES_PER_PRUNE = 100;
 const ROWS_PER_DELETION = 1000;
 
 const textMessage = z.object({ role: z.string(), text: z.string(), missing: z.number() });
@@ -81,7 +81,7 @@ export const NO_STORED_TEXTS: StoredTexts = {
 
 export function createStoredTexts({ db, writer, clock, days, redact }: StoredTextsDeps): StoredTexts {
   const store = textStore(db);
-  let movesSinceTrim = 0;
+  let movesSincePrune = 0;
   const oldest = (): string => new Date(clock.nowMs() - days() * DAY_MS).toISOString();
 
   const compressMessages = (messages: readonly ChatMessage[], limit: number): Buffer => {
@@ -112,9 +112,9 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
       const storedAt = isoNow({ runtime: { clock } });
       for (const { texts } of exchanges)
         for (const { hash, compressed } of texts) store.upsert(hash, { packed: compressed, storedAt });
-      movesSinceTrim += 1;
-      if (movesSinceTrim < MOVES_PER_TRIM) return;
-      movesSinceTrim = 0;
+      movesSincePrune += 1;
+      if (movesSincePrune < MOVES_PER_PRUNE) return;
+      movesSincePrune = 0;
       pruneNow();
     },
     find(hash) {

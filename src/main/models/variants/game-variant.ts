@@ -30,7 +30,7 @@ const NAMES = [
   'yot',
 ] as const;
 
-/** `count` words that are drawn from the seed, always the same ones for the same seed. */
+/** `count` words, drawn by the key: the same key always draws the same ones. */
 export const drawNames = (key: Uint8Array, count: number): readonly string[] =>
   toShuffled(NAMES, key).slice(0, count);
 

@@ -4,7 +4,7 @@ import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } fro
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'];
 const ACTIONS = ['fold', 'check', 'call', 'all_in', 'raise'];
-/** Invented words for the strengths of stones; the seed decides which word stands for which strength. */
+/** Invented words for the strengths of stones; the key decides which word stands for which strength. */
 const STRENGTHS = [
   'bral',
   'cuno',

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { checkedLookup } from '../../platform/http-client/checked-lookup.ts';
+import { createCheckedLookup } from '../../platform/http-client/checked-lookup.ts';
 import type { WebhookAddress } from '../rules/webhook-address.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ export function postWebhook(
         path,
         method: 'POST',
         agent: false,
-        lookup: checkedLookup(isLoopback),
+        lookup: createCheckedLookup(isLoopback),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           ...headers,

@@ -22,7 +22,7 @@ export function createClockGapReader(clock: Clock): () => number {
 /** How often the time is read, in milliseconds, from the first use of the clock on. */
 const TICK_MS = 1000;
 /**
- * A tick that comes this late means that this process stood still: the computer slept, or the process was
+ * A clock that was not read for this long means that this process stood still: the computer slept, or the process was
  * stopped.
  */
 const MIN_PROCESS_PAUSE_MS = 10_000;

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime.ts';
 /**
  * A time limit that leaves out every stall of this process during the wait. `time-limit.ts` is simpler: it looks only
  * at how late its own timer fires, once, and needs nothing shared. Here one meter serves all calls that wait, and a
- * stall in the middle of a wait counts too, because a late answer costs a player its match.
+ * stall in the middle of a wait counts too, because a late reply costs a player its match.
  */
 
 /** Measures the stalls of this process: times in which its event loop was blocked. */
@@ -11,8 +11,8 @@ export interface StallMeter {
   /** Total milliseconds of all stalls. Only differences are meaningful. */
   stalledMs(): number;
   /**
-   * Starts measuring until the returned function is called. The timer runs only while calls wait for
-   * an answer, so an idle host stays idle.
+   * Starts measuring until the returned function is called. The timer runs only while calls wait for a response, so
+   * an idle host stays idle.
    */
   startWaiting(): () => void;
 }

@@ -19,7 +19,7 @@ const HTTP_PORT = 80;
 const MAX_RESPONSE_BYTES = 1024;
 
 /**
- * `unproven` also when nothing listens there or the answer is malformed; `late` when nothing came within the time
+ * `unproven` also when nothing listens there or the response is malformed; `late` when nothing came within the time
  * limit, because a busy host must not be taken for one that has ended.
  */
 export type ProofResult = 'proven' | 'unproven' | 'late';

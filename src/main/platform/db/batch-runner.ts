@@ -4,7 +4,7 @@ import { isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
 /** A queued job with its result. `tasks` run after the commit, `undoTasks` when the job is undone. */
 export interface BatchEntry {
   readonly run: () => unknown;
-  readonly answer: (result: BatchResult) => void;
+  readonly settle: (result: BatchResult) => void;
   result: BatchResult | null;
   tasks: (() => void)[];
   undoTasks: (() => void)[];
@@ -14,6 +14,7 @@ export type BatchResult =
   | { readonly ok: false; readonly error: unknown };
 
 export interface BatchHooks {
+  /** Called with the job that runs next, and with null after it. */
   readonly enter: (entry: BatchEntry | null) => void;
   /** The changes of the entry were rolled back. Called before the next job runs. */
   readonly onUndone: (entry: BatchEntry) => void;

@@ -19,7 +19,7 @@ const MAX_BATCH = 128;
 const BUSY_TIMEOUT_MS = 5;
 /** `writeNow` runs while nothing else does, so it may wait inside the call. */
 const START_BUSY_TIMEOUT_MS = 5000;
-/** A write waits this long for a storage that fails, outside the event loop, and is then refused. */
+/** A write waits this long for a storage that fails, without blocking the event loop, and is then refused. */
 const WRITE_WAIT_MS = 2000;
 const BACKOFF = { initialMs: 50, maxMs: 250 };
 /** While the storage fails and no write waits, the writer tries a write of its own at this interval. */
@@ -117,7 +117,7 @@ class GroupCommit implements Writer {
     if (this.isReadOnly) return Promise.reject(new ReadOnlyError());
     if (this.isClosed) return Promise.reject(new StorageUnavailableError());
     return new Promise<T>((resolve, reject) => {
-      const resolveWith: BatchEntry['answer'] = (result) =>
+      const resolveWith: BatchEntry['settle'] = (result) =>
         result.ok ? resolve(result.value as T) : reject(result.error as Error);
       this.queue.push({ ...entryOf(job, resolveWith), queuedMs: this.clock.monotonicMs() });
       if (this.failingSinceMs === null) this.schedule();
@@ -188,7 +188,7 @@ class GroupCommit implements Writer {
     const batch = this.queue.splice(0, MAX_BATCH);
     if (batch.length > 0 || this.failingSinceMs !== null) this.run(batch);
     const waiting = this.isClosed ? [] : batch.filter((entry) => this.mayWait(entry));
-    for (const entry of batch) if (!waiting.includes(entry)) answer(entry);
+    for (const entry of batch) if (!waiting.includes(entry)) settleEntry(entry);
     this.queue.unshift(...waiting.map(resetEntry));
     if (this.failingSinceMs !== null && !this.isClosed) this.retryLater();
   }
@@ -279,19 +279,19 @@ interface QueuedEntry extends BatchEntry {
   readonly queuedMs: number;
 }
 
-const entryOf = (run: () => unknown, answerWith: BatchEntry['answer']): BatchEntry => ({
+const entryOf = (run: () => unknown, settle: BatchEntry['settle']): BatchEntry => ({
   run,
-  answer: answerWith,
+  settle,
   result: null,
   tasks: [],
   undoTasks: [],
 });
 
 const resetEntry = (entry: QueuedEntry): QueuedEntry => ({
-  ...entryOf(entry.run, entry.answer),
+  ...entryOf(entry.run, entry.settle),
   queuedMs: entry.queuedMs,
 });
 
-function answer(entry: BatchEntry): void {
-  if (entry.result !== null) entry.answer(entry.result);
+function settleEntry(entry: BatchEntry): void {
+  if (entry.result !== null) entry.settle(entry.result);
 }

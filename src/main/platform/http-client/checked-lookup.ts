@@ -6,7 +6,7 @@ import { isPublicAddress } from '../../../shared/net/public-address.ts';
  * Creates a lookup that returns only public addresses of a name, or all of them when `isLoopback` is true. The
  * connection uses the result, so the name cannot resolve to another address after the check.
  */
-export const checkedLookup =
+export const createCheckedLookup =
   (isLoopback: boolean): LookupFunction =>
   (hostname, options, done) => {
     resolveName(hostname, { ...options, all: true }, (error, resolved) => {

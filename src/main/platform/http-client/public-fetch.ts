@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../shared/net/public-address.ts';
-import { checkedLookup } from './checked-lookup.ts';
+import { createCheckedLookup } from './checked-lookup.ts';
 
 /** A fetch for addresses that others name. It resolves when the body of the response has been read. */
 export type PublicFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -17,7 +17,7 @@ const LOOPBACK = '127.0.0.1';
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /** Whether a request may be sent there at all: https to a public address, or http or https to `LOOPBACK`. */
-export function isReachable(url: URL): boolean {
+export function isAllowedUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (url.username !== '' || url.password !== '') return false;
   if (host === LOOPBACK) return url.protocol === 'http:' || url.protocol === 'https:';
@@ -33,7 +33,7 @@ export const createPublicFetch =
   ({ timeoutMs, maxBytes }: PublicFetchOptions): PublicFetch =>
   (input, init = {}) => {
     const url = new URL(input);
-    if (!isReachable(url)) return Promise.reject(new TypeError('this address is not allowed'));
+    if (!isAllowedUrl(url)) return Promise.reject(new TypeError('this address is not allowed'));
     const timeoutSignal = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeoutSignal]) : timeoutSignal;
     const body = typeof init.body === 'string' ? init.body : null;
@@ -49,7 +49,7 @@ export const createPublicFetch =
         {
           method: init.method ?? 'GET',
           agent: false,
-          lookup: checkedLookup(url.hostname === LOOPBACK),
+          lookup: createCheckedLookup(url.hostname === LOOPBACK),
           signal,
           headers,
         },

@@ -19,9 +19,9 @@ export async function requestText(
   { body, maxBytes }: { readonly body?: string | Uint8Array; readonly maxBytes: number },
 ): Promise<TextResponse> {
   const sent = request(url, options);
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end(body);
-  const [response] = await answered;
+  const [response] = await responded;
   // Reading the response rejects with the same error that the request reports here.
   sent.on('error', () => undefined);
   return { status: response.statusCode ?? 0, text: await readLimited({ body: response }, maxBytes) };

@@ -56,11 +56,11 @@ const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 
 
 /** Replaces dotted tool names in every sentence of a response, at any depth. */
 export function renameToolsInResponse<T extends JsonObject>(
-  answer: T,
+  response: T,
   tools: ToolTable,
   nameStyle: ToolNameStyle,
 ): T {
-  if (nameStyle === 'dotted') return answer;
+  if (nameStyle === 'dotted') return response;
   const spell = (value: Json | undefined, key: string | null): unknown => {
     if (typeof value === 'string')
       return key !== null && SENTENCE_FIELDS.has(key) ? renameToolsInText(value, tools, nameStyle) : value;
@@ -68,5 +68,5 @@ export function renameToolsInResponse<T extends JsonObject>(
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spell(inner, name)]));
   };
-  return spell(answer, null) as T;
+  return spell(response, null) as T;
 }

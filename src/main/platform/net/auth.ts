@@ -32,7 +32,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route needs no token. */
     isPublic?: boolean;
-    /** Replies may stay open for long, so their duration is left out of the latency statistics. */
+    /** Responses may stay open for long, so their duration is left out of the latency statistics. */
     streams?: boolean;
     /** The route also accepts the token of a seat. */
     admitsSeats?: boolean;

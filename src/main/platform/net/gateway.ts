@@ -107,18 +107,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       options.port(),
       trustedBy(options),
     );
-    // Thrown, so that each surface answers in its own format.
+    // Thrown, so that each surface responds in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
     // A path without a token names its methods to every client; any other path asks for a token first.
     if (request.is404 && allowedFor(request.raw.url ?? '')?.isPublic === true)
       await refuseMethod(request, reply);
   });
   app.setNotFoundHandler(refuseMethod);
-  answerErrors(app, options.log);
+  registerErrorHandler(app, options.log);
   return app;
 }
 
-function answerErrors(app: Gateway, log: Log): void {
+function registerErrorHandler(app: Gateway, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toHttpRefusal(error);
     if (refused.isDefect) {

@@ -42,6 +42,10 @@ function refuseProto(this: unknown, key: string, value: unknown): unknown {
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const BRACKET_OPEN = 91;
+const BRACKET_CLOSE = 93;
+const BRACE_OPEN = 123;
+const BRACE_CLOSE = 125;
 
 function measureDepth(text: string): number {
   let depth = 0;
@@ -53,10 +57,10 @@ function measureDepth(text: string): number {
       if (code === BACKSLASH) i += 1;
       else if (code === QUOTE) inString = false;
     } else if (code === QUOTE) inString = true;
-    else if (code === 91 || code === 123) {
+    else if (code === BRACKET_OPEN || code === BRACE_OPEN) {
       depth += 1;
       if (depth > maxDepth) maxDepth = depth;
-    } else if (code === 93 || code === 125) depth -= 1;
+    } else if (code === BRACKET_CLOSE || code === BRACE_CLOSE) depth -= 1;
   }
   return maxDepth;
 }

@@ -46,7 +46,10 @@ export async function listenLoopback(
 
 const portInUse = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
 
-/** Opens a second server for ::1 with the same router and the same limits. */
+/**
+ * Opens a second server for ::1 with the same router and the same limits; `busy` when the port is taken, `absent`
+ * when ::1 cannot be used.
+ */
 function listenIpv6(
   app: HttpListener,
   port: number,

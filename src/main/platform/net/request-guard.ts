@@ -12,7 +12,10 @@ export const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::
 export const isOwnHost = (host: string | undefined, port: number): boolean =>
   host !== undefined && LOOPBACK_NAMES.some((name) => host.toLowerCase() === `${name}:${port}`);
 
-/** A request without Origin does not come from a web page; it still needs a valid token. */
+/**
+ * Whether the Origin is that of this listener, or absent: a request without one does not come from a web page, and it
+ * still needs a valid token.
+ */
 export const isOwnOrigin = (origin: string | undefined, port: number): boolean =>
   origin === undefined || LOOPBACK_NAMES.some((name) => origin === `http://${name}:${port}`);
 
@@ -22,7 +25,10 @@ export type GuardResult =
 
 const MAX_URL_LENGTH = 8192;
 
-/** A public name under which a reverse proxy may forward requests to one listener. */
+/**
+ * An address besides loopback under which a listener is reached: the public name of a reverse proxy, or an address of
+ * its own.
+ */
 export interface TrustedAddress {
   /** The Host header, in lower case: `tools.example` or `tools.example:8443`. */
   readonly host: string;

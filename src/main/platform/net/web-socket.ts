@@ -20,8 +20,8 @@ export interface WebSocketOptions {
 }
 
 /**
- * Upgrades only WebSockets. Requests that offer an upgrade to HTTP/2 are answered without
- * the upgrade. Node supports `shouldUpgradeCallback` since version 24.9.
+ * Upgrades only WebSockets. Requests that offer an upgrade to HTTP/2 get a response without the upgrade. Node
+ * supports `shouldUpgradeCallback` since version 24.9.
  */
 export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';

@@ -42,7 +42,7 @@ export function createReportKey(deps: ReportKeyDeps): ReportKey {
     const secret = await vault.get(VAULT_REF);
     return secret !== null && SECRET.test(secret) ? secret : null;
   };
-  /** Two first uses at the same time make one key. */
+  /** Reads the secret, and makes the key when there is none; two first uses at the same time make one key. */
   const readOrCreateSecret = (): Promise<string> =>
     (creation ??= readStoredSecret()
       .then((secret) => secret ?? makeKey(deps))

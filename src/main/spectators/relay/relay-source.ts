@@ -28,7 +28,7 @@ const MAX_MISSING = 10_000;
 /** A page is read once in this time, however many ask for it. */
 const PAGE_CACHE_MS = 1000;
 const MAX_PAGES = 256;
-/** Tickets are asked for above at this rate, so that guesses reach no further than here. */
+/** Tickets are looked up at the other listener at this rate at most, so that guesses reach no further than here. */
 const LOOKUPS = { perSecond: 20, burst: 100 } as const;
 
 interface Page {

@@ -7,7 +7,7 @@ import { HOPS_HEADER } from '../spectator-sockets.ts';
 export interface UpstreamOptions {
   /** The address of the session: `ws://…/watch/TICKET`. */
   readonly url: string;
-  /** How many relays are below the one that opens this connection, itself included. */
+  /** The number of relays between the other side and its spectators, this one included. */
   readonly hops: number;
   readonly clock: Clock;
   /** Connects to a host whose key is known. */

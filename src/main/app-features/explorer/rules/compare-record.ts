@@ -63,7 +63,10 @@ const paidAmounts = ({ from, to }: ChainRecord, { events }: ChainFacts): readonl
     )
     .flatMap((event) => toAmount(valueOf(event, 'value'), 1n));
 
-/** An amount that is no whole number of micro-units differs from every record. */
+/**
+ * Converts an amount to micro-units; none for a text that is no number. An amount that is no whole number of
+ * micro-units becomes -1, which differs from every record.
+ */
 function toAmount(value: string | null, divisor: bigint): readonly bigint[] {
   if (value === null || !/^\d+$/u.test(value)) return [];
   const amount = BigInt(value);

@@ -41,13 +41,13 @@ export async function readChainRows(file: string): Promise<ChainRows> {
   const db = await openDatabase(file, { readOnly: true });
   try {
     if (!hasChain(db)) return { epochs: [], nodeUrl: null };
-    return { epochs: db.prepare<[], RecordedEpoch>(EPOCHS).all(), nodeUrl: nodeUrl(db) };
+    return { epochs: db.prepare<[], RecordedEpoch>(EPOCHS).all(), nodeUrl: readNodeUrl(db) };
   } finally {
     db.close();
   }
 }
 
-function nodeUrl(db: Db): string | null {
+function readNodeUrl(db: Db): string | null {
   const read = db.prepare<[string], string>('select value from chain_state where key = ?').pluck();
   const valueOf = (key: string): unknown => JSON.parse(read.get(key) ?? 'null');
   const network = valueOf(`network:${String(valueOf('profile'))}`);

@@ -48,7 +48,7 @@ const UNCONFIRMED = `with confirmed as (${CONFIRMED})
       where c.match_id = m.match_id and c.wallet = m.wallet and c.epoch = m.epoch)
   order by m.id limit 1`;
 
-/** Null for a database of a version without a chain. */
+/** Counts the rows and prepares the checks; null for a database of a version without a chain. */
 export function readMintChecks(db: Db): MintChecks | null {
   const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'mint_outbox'").get();
   if (table === undefined) return null;

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/open.ts';
 import { verifyInvariants, type InvariantResult, type Invariant } from '../verify-invariants.ts';
 
+/** The most that one wallet may earn in a UTC day: 500 MONARD. */
 const DAY_CAP_MICRO = 500_000_000;
 
 /** The amounts that count towards the daily cap: decided rewards except rewards that a person rejected. */

@@ -45,7 +45,7 @@ export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
 export interface McpRoutes extends ServerRoute {
   /** From now on every request gets 503: the host stops. */
   refuseNew(): void;
-  /** Closes all connections when the open calls have their responses, or after `ANSWER_TIMEOUT_MS`. */
+  /** Closes all connections when the open calls have their responses, or after `RESPONSE_TIMEOUT_MS`. */
   close(): Promise<void>;
 }
 
@@ -57,13 +57,13 @@ interface ServerRoute {
 }
 
 /** How long a stop waits for the responses to open calls. */
-const ANSWER_TIMEOUT_MS = 2000;
+const RESPONSE_TIMEOUT_MS = 2000;
 
 /** Remembers the calls that have no response yet, and refuses new ones when the host stops. */
 function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Promise<void> } {
   const openResponses = new Set<ServerResponse>();
   let isStopping = false;
-  let resolveAnswered = (): void => undefined;
+  let resolveResponded = (): void => undefined;
   app.addHook('preHandler', async ({ method, url }, reply) => {
     if (!url.startsWith('/mcp/')) return;
     if (isStopping) {
@@ -78,7 +78,7 @@ function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Pr
     openResponses.add(reply.raw);
     reply.raw.once('close', () => {
       openResponses.delete(reply.raw);
-      if (openResponses.size === 0) resolveAnswered();
+      if (openResponses.size === 0) resolveResponded();
     });
   });
   return {
@@ -88,9 +88,9 @@ function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Pr
     async waitUntilResponded() {
       if (openResponses.size === 0) return;
       await new Promise<void>((resolve) => {
-        resolveAnswered = resolve;
+        resolveResponded = resolve;
         // This uses real time, because a host also has to stop while a test clock stands still.
-        setTimeout(resolve, ANSWER_TIMEOUT_MS).unref();
+        setTimeout(resolve, RESPONSE_TIMEOUT_MS).unref();
       });
     },
   };
@@ -114,7 +114,7 @@ function registerServer(app: Gateway, server: McpServer, deps: McpRouteDeps): Se
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       try {
-        await endpoint.answer(request, reply);
+        await endpoint.respond(request, reply);
       } catch (error) {
         deps.log('error', 'an mcp request failed', { error: String(error) });
         if (reply.raw.headersSent) reply.raw.destroy();
@@ -132,14 +132,14 @@ function registerServer(app: Gateway, server: McpServer, deps: McpRouteDeps): Se
 }
 
 interface Endpoint extends ServerRoute {
-  answer(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  respond(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 /** Creates the handler of the requests for one server, in both families of revisions of the protocol. */
 function createEndpoint(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
   const connections = createConnections({ server, clock, log });
   const v2Endpoint = createV2Endpoint({ server, clock, log });
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const invalid = findInvalidParams(request.body);
     if (invalid !== null) return sendRpc(reply, 200, invalid);
     const incoming = incomingOf(server, request, reply);
@@ -159,7 +159,7 @@ function createEndpoint(server: McpServer, { clock, log }: McpRouteDeps): Endpoi
     return connections.open(incoming);
   };
   return {
-    answer,
+    respond,
     isInUse: () => connections.isInUse() || v2Endpoint.isInUse(),
     forget(owner) {
       connections.forget(owner);

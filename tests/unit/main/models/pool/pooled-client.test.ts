@@ -91,7 +91,7 @@ test('the wait for a place is told apart from the time of the answer', async () 
   });
   const waiting = complete();
   clock.nowMs = 2500;
-  blocking?.release('answered');
+  blocking?.release('responded');
   expect((await waiting).latencyMs).toBe(40);
   expect(pooled.waitMs()).toBe(2500);
 });

@@ -48,7 +48,7 @@ test('servers with the same load take turns', async () => {
   for (let at = 0; at < 4; at += 1) {
     const taken = await take();
     order.push(taken?.baseUrl);
-    taken?.release('answered');
+    taken?.release('responded');
   }
   expect(order).toEqual([A, B, A, B]);
 });
@@ -60,10 +60,10 @@ test('without a free place requests wait in their order, and the wait is told', 
   const third = take();
   clock.nowMs = 700;
   expect(await settled(second)).toBe(false);
-  first?.release('answered');
+  first?.release('responded');
   expect((await second)?.waitMs).toBe(700);
   expect(await settled(third)).toBe(false);
-  (await second)?.release('answered');
+  (await second)?.release('responded');
   expect((await third)?.baseUrl).toBe(A);
 });
 
@@ -101,7 +101,7 @@ test('a server that failed three times in a row gets no requests until a probe f
 test('an answer clears the failures of a server', async () => {
   const { pool, take, fail } = openPool({ [A]: 1, [B]: 1 });
   await fail(A, 2);
-  (await take({ except: new Set([B]) }))?.release('answered');
+  (await take({ except: new Set([B]) }))?.release('responded');
   await fail(A, 2);
   expect(pool.servers()).toMatchObject([{ isUp: true }, { isUp: true }]);
 });

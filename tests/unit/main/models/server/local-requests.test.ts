@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Completion, ModelClient } from '../../../../../src/main/models/server/model-client.ts';
 import {
-  countLocalRequests,
+  createCountedClient,
   isOnThisComputer,
 } from '../../../../../src/main/models/server/local-requests.ts';
 
@@ -35,7 +35,7 @@ test('a local server counts as thinking until every answer is there, also one th
       }),
     list: () => Promise.resolve({ ok: true, models: [] }),
   };
-  const { client, isThinkingHere } = countLocalRequests(scripted);
+  const { client, isThinkingHere } = createCountedClient(scripted);
   const { signal } = new AbortController();
   const request = (baseUrl: string): Promise<unknown> =>
     client.complete({ baseUrl, model: 'm', apiKey: null }, input, signal).catch(() => null);

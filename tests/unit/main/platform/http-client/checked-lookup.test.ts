@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkedLookup } from '../../../../../src/main/platform/http-client/checked-lookup.ts';
+import { createCheckedLookup } from '../../../../../src/main/platform/http-client/checked-lookup.ts';
 
 /** The addresses of a name, or the code of the error. */
 const addressesOf = (isLoopback: boolean): Promise<unknown> =>
   new Promise((resolve) =>
-    checkedLookup(isLoopback)('localhost', { all: true }, (error, addresses) =>
+    createCheckedLookup(isLoopback)('localhost', { all: true }, (error, addresses) =>
       resolve(error === null ? addresses : error.code),
     ),
   );

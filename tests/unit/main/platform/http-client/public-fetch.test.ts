@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReachable } from '../../../../../src/main/platform/http-client/public-fetch.ts';
+import { isAllowedUrl } from '../../../../../src/main/platform/http-client/public-fetch.ts';
 
 test.each([
   ['https://tools.example/x', true],
@@ -14,5 +14,5 @@ test.each([
   ['https://169.254.169.254/latest', false],
   ['ftp://tools.example/x', false],
 ])('%s may be requested: %s', (url, expected) => {
-  expect(isReachable(new URL(url))).toBe(expected);
+  expect(isAllowedUrl(new URL(url))).toBe(expected);
 });
