@@ -16,7 +16,7 @@ async function bench() {
   });
   const entry = (job: () => unknown): BatchEntry => ({
     run: job,
-    answer: () => {},
+    settle: () => {},
     result: null,
     tasks: [() => {}],
     undoTasks: [],
