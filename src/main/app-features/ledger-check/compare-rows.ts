@@ -106,9 +106,9 @@ function createTransferLookup<R>(find: FindInOtherTransactions<R>) {
   return async (row: R): Promise<boolean> => {
     questions += 1;
     if (questions > MAX_QUESTIONS) return false;
-    const isShown = await find(row);
-    if (isShown === null) throw new UnansweredError('the chain does not show whether a payment was made');
-    return isShown;
+    const isMade = await find(row);
+    if (isMade === null) throw new UnansweredError('the chain does not show whether a payment was made');
+    return isMade;
   };
 }
 

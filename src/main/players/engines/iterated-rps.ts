@@ -17,8 +17,8 @@ function choose({ view, role, legal, level, random }: EngineInput): string {
   const history = view['history'] as readonly string[];
   if (level < 2 || history.length < 3 || random() < UNIFORM_SHARE) return pick(legal, random);
   const opponentForecast = forecast(history, role === 'player_1' ? 1 : 0);
-  const counterThrow = THROWS[(pickWeighted(opponentForecast, random) + 1) % 3]!;
-  return legal.includes(counterThrow) ? counterThrow : pick(legal, random);
+  const winningThrow = THROWS[(pickWeighted(opponentForecast, random) + 1) % 3]!;
+  return legal.includes(winningThrow) ? winningThrow : pick(legal, random);
 }
 
 /**
