@@ -16,7 +16,7 @@ await runMain(async () => {
     return openControlCentre(args, { install: false });
   }
   if (first === 'open') return openControlCentre(args.slice(1), { install: false });
-  // The stdio child runs in this process: many of them may run, and each must answer quickly.
+  // The stdio child runs in this process: many of them may run, and each must respond quickly.
   if (first === 'mcp') return runMcpChild(args.slice(1));
   const node = await bootstrap({ install: false });
   return runHost(node, [...NODE_HOST_FLAGS, CLI, ...args], { env: withCompileCache(ROOT) });

@@ -29,7 +29,7 @@ async function prepare(plan) {
   return { node, chromium, build };
 }
 
-/** Fails when the sources changed during the run, because then some tests drove another program than the others. */
+/** Counts a failure when the sources changed during the run, because then some tests drove another program than the others. */
 const countBuildCheck = (build) =>
   countCheck('build', readFreshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
 

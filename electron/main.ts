@@ -89,7 +89,7 @@ function startShellLog(dataFolder: string): void {
   shellLog = file.log;
 }
 
-/** Must run after Electron's `ready` event, before which the system's key store is not available. */
+/** Builds the options. Must run after Electron's `ready` event, before which the system's key store is not available. */
 async function prepareHostOptions(options: StartOptions): Promise<HostOptions> {
   const vault = await openSystemVault(options.dataFolder);
   const place = { entryUrl: import.meta.url, env: process.env };
@@ -113,7 +113,7 @@ async function prepareHostOptions(options: StartOptions): Promise<HostOptions> {
       dataFolder: options.dataFolder,
       version: app.getVersion(),
     }),
-    // Other programs that need the host start the app with this option; no person would see a window then.
+    // Other programs start the app in this way when they need its host; no person has asked for a window then.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorJson(settings, { ...place, program: findWindowProgram(place), nowMs: Date.now }),
@@ -138,13 +138,13 @@ function quitUnlessOpened(): void {
   if (!wasOpened) app.quit();
 }
 
-/** Starts the app again after an update, with the same data folder. */
+/** The program that starts the app again after an update, with the same data folder. */
 const appProgram = ({ dataFolder }: StartOptions): AppProgram => ({
   program: PROGRAM,
   args: [...APP_PATH, '--data', dataFolder],
 });
 
-/** Starts the app at login with the same data folder and without a window. */
+/** The program that the system starts at login, with the same data folder and without a window. */
 const loginItem = (options: StartOptions): LoginItem => {
   const { program, args } = appProgram(options);
   const isDefaultFolder = options.dataFolder === resolveDataFolder(null, process.env);
@@ -161,7 +161,7 @@ async function startOnPort(
 
 /**
  * Starts the host. Without a named port it uses a free one when the default port is taken. When a named port is taken, the
- * person chooses; null when they chose to quit.
+ * person chooses, unless the app starts in the background or may use only the named ports. Null when they chose to quit.
  */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode> | null> {
   const { isPortNamed, ports, strictPorts, background } = options;
@@ -172,8 +172,8 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
       (attempt) => startOnPort(options, attempt),
       (message) => log('info', message),
     );
-    const isChoice = !started.ok && started.code === 'PORT_IN_USE' && !strictPorts && !background;
-    if (!isChoice) return started;
+    const canChoose = !started.ok && started.code === 'PORT_IN_USE' && !strictPorts && !background;
+    if (!canChoose) return started;
     reportStartFailure(started);
     const choice = await choosePort(takenPortOf(started));
     if (choice === 'quit') return null;
@@ -181,7 +181,7 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   }
 }
 
-/** Asks how to start after starts that failed; `ended` when the app quits or another version takes its place. */
+/** Asks how to start after starts that failed. Returns `ended` when the app quits or another version takes its place. */
 async function chooseStartKind(
   options: StartOptions,
   guard: StartGuard,

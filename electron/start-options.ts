@@ -24,7 +24,7 @@ const OPTIONS = {
 export interface StartOptions extends HostSettings {
   /** Whether a demo match is started when the data folder is empty. */
   readonly demo: boolean;
-  /** True when the system started the app at login, or another program needed its host. */
+  /** True when no window opens yet, as at a start by the system at login or by a program that needs the host. */
   readonly background: boolean;
   /** True when another program started the app, which then quits when no client is left. */
   readonly idleExit: boolean;

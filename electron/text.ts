@@ -228,7 +228,7 @@ const ZH: ShellText = {
   },
 };
 
-/** In the language of Settings; in the system's before any setting can be read. */
+/** The texts in the language of Settings, or in the system's before any setting can be read. */
 export function shellText(language: Settings['language'] = 'system'): ShellText {
   const locale = language === 'system' ? app.getLocale() : language;
   return locale.startsWith('zh') ? ZH : EN;

@@ -13,8 +13,8 @@ import { undeclaredAssignments } from './bundle/undeclared.mjs';
 
 const FLAG = '--experimental-vm-modules';
 
-/** Reports a syntax error of strict mode, with the engine that runs the file. */
-function syntaxError(file, text) {
+/** Finds a syntax error of strict mode, with the engine that runs the file; null when there is none. */
+function findSyntaxError(file, text) {
   try {
     // A preload script stays CommonJS, because a sandboxed window loads nothing else.
     const parsed = file.endsWith('.cjs')
@@ -28,7 +28,7 @@ function syntaxError(file, text) {
 
 function problemsIn(folder, file) {
   const text = readFileSync(join(folder, file), 'utf8');
-  const syntax = syntaxError(file, text);
+  const syntax = findSyntaxError(file, text);
   if (syntax !== null) return [syntax];
   return undeclaredAssignments(text).map(
     ({ name, line, column }) => `${file}:${line}:${column}: assigns to ${name}, which nothing declares`,

@@ -48,8 +48,8 @@ export function findElectron({ root = ROOT, env = process.env } = {}) {
   return candidates.find((path) => path !== null && existsSync(path)) ?? null;
 }
 
-/** A timer that aborts with `message` unless `restart` is called in time. */
-function watchdog(controller) {
+/** Creates a timer that aborts with `message` unless `restart` is called in time. */
+function createWatchdog(controller) {
   let timer;
   return {
     restart(ms, message) {
@@ -109,11 +109,11 @@ async function install(archive, folder) {
 async function download({ version, checksums, signal, onProgress, cacheRoot, limits }) {
   const { downloadArtifact } = await import('@electron/get');
   const controller = new AbortController();
-  const guard = watchdog(controller);
+  const guard = createWatchdog(controller);
   const forwardAbort = () => controller.abort(signal.reason ?? new Error('stopped'));
   if (signal?.aborted) forwardAbort();
   signal?.addEventListener('abort', forwardAbort, { once: true });
-  guard.restart(limits.connectMs, `the download server did not answer within ${seconds(limits.connectMs)}`);
+  guard.restart(limits.connectMs, `the download server did not respond within ${seconds(limits.connectMs)}`);
   try {
     return await downloadArtifact({
       version,

@@ -6,7 +6,7 @@ export const MCP_APP_FILE = 'mcp-app.html';
 
 /**
  * One HTML document with script and style inside, because the frame of a chat program may load nothing.
- * Both end tags are broken up in strings, so that they cannot end the element early.
+ * End tags in the strings of the script are broken up, so that they cannot end the element early.
  */
 const documentOf = (script, style) =>
   [
@@ -16,7 +16,7 @@ const documentOf = (script, style) =>
     `<body><main></main><script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`,
   ].join('');
 
-/** Builds `renderer/mcp-app` with the same build as the program, into one file beside it. */
+/** Creates the plugin that builds `renderer/mcp-app` in the same build as the program, into one file beside it. */
 export function mcpApp(root) {
   const folder = join(root, 'renderer', 'mcp-app');
   return {

@@ -12,7 +12,7 @@ const FOLDERS = ['src/shared', 'src/main', 'renderer', 'electron', 'bin', 'scrip
 const quantile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Lines that hold only a comment. A shebang or a string that looks like one is counted too. */
+/** Lines that hold only a comment. A line of a string that looks like one is counted too. */
 function commentLines(lines) {
   let inside = false;
   return lines.filter((line) => {

@@ -9,7 +9,7 @@ export const REPLAY_FOLDER = 'replay';
  * What the page has in place of its packages: preact for React, which would be half of a file, a schema that accepts
  * everything for zod, and the texts of boards for the texts of the window.
  */
-const replacing = (folder) => {
+const aliasesOf = (folder) => {
   const preact = (name) => ['preact', name].filter(Boolean).join('/');
   return [
     { find: /^react\/jsx-runtime$/u, replacement: preact('jsx-runtime') },
@@ -47,7 +47,7 @@ async function buildPage(folder, entry) {
     root: folder,
     configFile: false,
     logLevel: 'warn',
-    resolve: { alias: replacing(folder) },
+    resolve: { alias: aliasesOf(folder) },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -68,7 +68,7 @@ async function buildPage(folder, entry) {
 const REPORT_PROGRAM = 'arena_report.v1';
 
 /**
- * Builds `renderer/replay-page` once for each game, so that a replay file holds the rules and the board of one game, and
+ * Creates the plugin that builds `renderer/replay-page` once for each game, so that a replay file holds the rules and the board of one game, and
  * `renderer/report-page`, the page of an arena report.
  */
 export function replayPages(root) {

@@ -30,7 +30,7 @@ async function startHost(folder) {
   return { host, ready: await Promise.race([line, ended]) };
 }
 
-/** Calls the host as the window does. */
+/** Opens a connection through which the host is called as the window calls it. */
 async function openControl({ url, adminToken }) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}control`, ['arbiter.v1', `token.${adminToken}`]);
   const pending = new Map();
@@ -42,11 +42,11 @@ async function openControl({ url, adminToken }) {
   let nextId = 0;
   const callHost = async (call, input) => {
     const id = nextId++;
-    const answered = new Promise((done) => pending.set(id, done));
+    const responded = new Promise((done) => pending.set(id, done));
     socket.send(JSON.stringify({ id, call, input }));
-    const answer = await answered;
-    if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
-    return answer.value;
+    const response = await responded;
+    if (!response.ok) throw new Error(`${call}: ${response.code} ${response.message}`);
+    return response.value;
   };
   return { callHost, close: () => socket.terminate() };
 }
@@ -99,12 +99,12 @@ async function waitForTick({ callHost }, sessionId, ticks) {
 }
 
 const post = async (address, body, token) => {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return response.json();
 };
 
 /** Starts a poker match of the user against an agent that only checks and calls, so that the hand continues. */

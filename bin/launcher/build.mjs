@@ -60,7 +60,7 @@ export function readBuildStamp(root) {
 
 const hasOutput = (root) => OUTPUTS.every((file) => existsSync(join(root, file)));
 
-/** `missing`, `stale` or `fresh`. */
+/** The state of the build in `out/`: `missing`, `stale` or `fresh`. */
 export function buildState(root) {
   if (!hasOutput(root)) return 'missing';
   return readBuildStamp(root) === sourceHash(root) ? 'fresh' : 'stale';

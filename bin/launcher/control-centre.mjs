@@ -39,7 +39,10 @@ const fetchElectron = (node) =>
     child.once('exit', (code) => resolve(code === 0));
   });
 
-/** The executable of Electron, downloaded where it is missing; null after printing why the browser shell opens. */
+/**
+ * Finds the executable of Electron, and downloads it where it is missing. Returns null when the browser shell opens, and
+ * prints why unless the browser shell was requested.
+ */
 async function findOrFetchElectron(requested, node) {
   const downloadFailure = electronDownloadFailure(ROOT);
   const found = requested === 'browser' ? null : await findElectron();
@@ -64,6 +67,7 @@ async function findOrFetchElectron(requested, node) {
   return null;
 }
 
+/** Runs the Electron window; resolves with its exit code, or with null when it was never shown. */
 async function runWindow(program, hostArgs) {
   const startedMs = performance.now();
   try {
@@ -71,6 +75,7 @@ async function runWindow(program, hostArgs) {
       endsWithParent: true,
     });
     const isEarly = performance.now() - startedMs < MIN_WINDOW_MS;
+    // These are the codes after SIGINT and SIGTERM.
     const wasStopped = code === 130 || code === 143;
     return isEarly && !KNOWN_CODES.has(code) && !wasStopped ? null : code;
   } catch {

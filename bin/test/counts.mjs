@@ -31,7 +31,7 @@ const firstLines = (text) =>
     .slice(0, 12)
     .join('\n');
 
-function vitestFile(file) {
+function countVitestFile(file) {
   const count = emptyCount();
   for (const test of file.assertionResults ?? []) {
     if (test.status === 'passed') count.passed += 1;
@@ -52,13 +52,13 @@ function vitestFile(file) {
 /** Counts the report of Vitest's JSON reporter; `report` is null when there is none. */
 export function countVitest(report, exitCode) {
   if (report === null) return countCheck('vitest', exitCode === 0 ? 1 : exitCode, 'wrote no report');
-  const count = (report.testResults ?? []).map(vitestFile).reduce(addCounts, emptyCount());
+  const count = (report.testResults ?? []).map(countVitestFile).reduce(addCounts, emptyCount());
   return withCrash(count, 'vitest', exitCode);
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-function playwrightTest(spec, test) {
+function countPlaywrightTest(spec, test) {
   if (test.status === 'skipped') return { ...emptyCount(), skipped: 1 };
   // A flaky test counts as failed, because passing sometimes proves nothing.
   if (test.status === 'expected') return { ...emptyCount(), passed: 1 };
@@ -72,7 +72,7 @@ export function countPlaywright(report, exitCode) {
   if (report === null) return countCheck('playwright', exitCode === 0 ? 1 : exitCode, 'wrote no report');
   const tests = (report.suites ?? [])
     .flatMap(specsOf)
-    .flatMap((spec) => spec.tests.map((test) => playwrightTest(spec, test)));
+    .flatMap((spec) => spec.tests.map((test) => countPlaywrightTest(spec, test)));
   const errors = (report.errors ?? []).map((error) => ({
     ...emptyCount(),
     failed: 1,

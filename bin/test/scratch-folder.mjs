@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GIB = 1024 ** 3;
-/** The limit of one run, with a margin: its temporary files normally stay below 1 GiB. */
+/** The memory that must be free. The temporary files of a run normally stay below 1 GiB; the rest is a margin. */
 const MIN_FREE_BYTES = 4 * GIB;
 
-/** Programs that a test writes must be able to run; some systems forbid that in their file system in memory. */
+/** Whether programs that a test writes there can run; some systems forbid that in their file system in memory. */
 function canRunPrograms(folder) {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
@@ -16,7 +16,7 @@ function canRunPrograms(folder) {
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
 /**
- * Makes a folder for the temporary files of a run in memory, or returns null where that is not possible. The hosts
+ * Creates a folder in memory for the temporary files of a run, or returns null where that is not possible. The hosts
  * of the tests force every commit to the disk, and on a disk the machine waits for a good part of the run. A
  * `TMPDIR` of the caller is left alone.
  *

@@ -21,7 +21,7 @@ export interface AttachedAppOptions {
   /** True when the app was started for its host only. */
   readonly background: boolean;
   readonly log: Log;
-  /** The link with which the app was started. */
+  /** The link with which the app was started; null without one. */
   readonly link: string | null;
 }
 
@@ -78,7 +78,7 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   return true;
 }
 
-/** The observer reads when it is opened, so it waits for the first connection. */
+/** Opens the observer when the first connection is up, because the observer reads at once. */
 async function openObserver(openWindowConnection: () => ReturnType<typeof openRemoteWindowConnection>) {
   const windowConnection = openWindowConnection();
   await new Promise<void>((resolve) => {

@@ -7,7 +7,8 @@ export type SafeStartChoice = 'safe' | 'normal' | 'back' | 'quit';
 
 /**
  * Asks how to start after several starts that failed. A safe start leaves out what may have been the cause: no hardware
- * acceleration, no local chain, no demo match, and all models paused. `previous` is the version that an update replaced.
+ * acceleration, no local chain, no demo match, and all models paused. `previousVersion` is the one that an
+ * update replaced, or null when there is none to go back to.
  * Must run after Electron's `ready` event.
  */
 export async function chooseStart(

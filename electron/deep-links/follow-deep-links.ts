@@ -39,11 +39,11 @@ export function createDeepLinkFollower(
   };
 }
 
-/** Links of macOS arrive as events, the first one before the app is ready; they wait for `listen`. */
+/** Links of macOS arrive as events, the first one before the app is ready; they wait for `listenForDeepLinks`. */
 const earlyLinks: string[] = [];
 let listener: ((link: string) => void) | null = null;
 
-/** Must run before Electron's `ready` event. */
+/** Collects the links of macOS from now on. Must run before Electron's `ready` event. */
 export function collectDeepLinks(): void {
   app.on('open-url', (event, link) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function collectDeepLinks(): void {
   });
 }
 
-/** Follows the links of this start, of later starts and of the system. */
+/** Follows the last link of this start, and from now on the links of later starts and of the system. */
 export function listenForDeepLinks(
   startLink: string | null,
   follower: DeepLinkFollower,

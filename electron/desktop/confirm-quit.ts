@@ -4,12 +4,11 @@ import type { HostObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 /**
- * Quits on the user's request. While something is running, a dialog names it
- * and asks first. Signals, a shutdown of the system and the end of the launcher
- * quit without a question.
+ * Creates the function that quits on the user's request. While something is running, a dialog names it and asks first.
+ * Signals, a shutdown of the system and the end of the launcher end the app without a question.
  */
 export function createConfirmedQuit(observer: HostObserver, log: Log): () => Promise<void> {
-  let pendingResponse: Promise<boolean> | null = null;
+  let pendingAnswer: Promise<boolean> | null = null;
   const canQuit = async (): Promise<boolean> => {
     const text = shellText(observer.settings().language);
     const running = text.running(await observer.api.call('host.running', {}));
@@ -26,12 +25,12 @@ export function createConfirmedQuit(observer: HostObserver, log: Log): () => Pro
     return response === 1;
   };
   return async () => {
-    pendingResponse ??= canQuit().catch((error: unknown) => {
+    pendingAnswer ??= canQuit().catch((error: unknown) => {
       log('warn', 'the question before quitting failed', { reason: String(error) });
       return true;
     });
-    const isConfirmed = await pendingResponse;
-    pendingResponse = null;
+    const isConfirmed = await pendingAnswer;
+    pendingAnswer = null;
     if (isConfirmed) app.quit();
   };
 }

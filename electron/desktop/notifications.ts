@@ -7,7 +7,7 @@ import { shellText } from '../text.ts';
 /** When more new items than this arrive at once, one notification states their number. */
 const MAX_AT_ONCE = 3;
 
-/** Some desktops never report that a notification was closed. */
+/** References to older notifications are dropped, because some desktops never report that one was closed. */
 const MAX_OPEN = 32;
 const openNotifications = new Set<Notification>();
 

@@ -31,7 +31,7 @@ export function applyUpdateAndRestart(plan: UpdatePlan, { program, args }: AppPr
   child.unref();
 }
 
-/** Quits the app for an update; the plan is carried out when the host has stopped. */
+/** Creates the function that quits the app for an update; the plan is carried out when the host has stopped. */
 export const restartForUpdate =
   (program: AppProgram, log: Log) =>
   (plan: UpdatePlan): void => {

@@ -5,7 +5,7 @@ import { securityHeaders } from '../../src/main/platform/net/security-headers.ts
 import { CRASH_PAGE_PATH, crashPage } from './crash-page.ts';
 import { APP_HOST, APP_SCHEME } from './origin.ts';
 
-/** Must run before Electron's `ready` event; otherwise the scheme is neither standard nor secure. */
+/** Registers the scheme. Must run before Electron's `ready` event; otherwise the scheme is neither standard nor secure. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },

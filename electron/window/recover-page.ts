@@ -4,8 +4,8 @@ import { shellText } from '../text.ts';
 import { CRASH_PAGE_URL } from './crash-page.ts';
 import { remedyFor } from '../crashes/page-crash.ts';
 
-/** A page that does not react for this long is reported; Electron itself reports it after a few seconds. */
-const MAX_UNRESPONSIVE_MS = 15_000;
+/** The person is asked this long after Electron has reported, after a few seconds, that a page does not react. */
+const QUESTION_DELAY_MS = 15_000;
 
 /**
  * Loads the page of a window again when its process has ended, and asks what to do when it hangs. The host runs in the
@@ -29,7 +29,7 @@ export function recoverPage(window: BrowserWindow, log: Log): void {
   watchReactions(window, log);
 }
 
-/** One question at a time; it closes when the page reacts again. */
+/** Asks about a page that hangs, with one question at a time; it closes when the page reacts again. */
 function watchReactions(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let questionTimer: NodeJS.Timeout | null = null;
@@ -64,7 +64,7 @@ function watchReactions(window: BrowserWindow, log: Log): void {
     questionTimer ??= setTimeout(() => {
       questionTimer = null;
       void showQuestion().catch(() => undefined);
-    }, MAX_UNRESPONSIVE_MS);
+    }, QUESTION_DELAY_MS);
   });
   window.on('responsive', stop);
   window.once('closed', stop);

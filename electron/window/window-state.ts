@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Size and position of the window in device-independent pixels. */
 const windowState = z.object({
-  /** Null until the window has been closed once; the system chooses the position then. */
+  /** Null until the window has been closed once, and when no screen shows the position; the system then chooses one. */
   place: z.object({ x: z.number().int(), y: z.number().int() }).nullable(),
   width: z.number().int().min(640).max(20_000),
   height: z.number().int().min(480).max(20_000),

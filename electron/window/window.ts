@@ -26,7 +26,7 @@ export const webPreferences = (preload: string): WebPreferences => ({
   devTools: !app.isPackaged,
 });
 
-function build(preload: string): BrowserWindow {
+function buildWindow(preload: string): BrowserWindow {
   const { place, width, height, maximized } = readWindowState(
     stateFile(),
     screen.getAllDisplays().map((display) => display.workArea),
@@ -63,13 +63,13 @@ export function openWindow(
   windowConnections: WindowConnections,
   route: string,
 ): BrowserWindow {
-  const window = build(preload);
+  const window = buildWindow(preload);
   window.on('close', () => saveStateOf(window));
   loadPage(window, windowConnections, route);
   return window;
 }
 
-/** Brings the window to the front, also when it is minimized or hidden. */
+/** Brings the window to the front, even when it is minimised or hidden. */
 export function focusWindow(window: BrowserWindow, route = ''): void {
   // Only the part after the # changes, so the page is not loaded again.
   if (route !== '') void window.loadURL(routeUrl(route));

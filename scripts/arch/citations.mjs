@@ -29,7 +29,7 @@ function clauseViolations(comment, pages) {
 }
 
 /**
- * Judges one comment. `tree` answers what exists: `isFile(path, from)`,
+ * Judges one comment. `tree` says what exists: `isFile(path, from)`,
  * `isSymbol(word)`, and `pages`, the clause numbers of each specification page.
  */
 export function findCitationViolations(comment, from, tree) {

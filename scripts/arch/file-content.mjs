@@ -28,7 +28,7 @@ export function findContentViolations(file, text) {
   return violations;
 }
 
-/** The same for every file of a list; `but` are files that talk about these very patterns. */
+/** The same for every file of a list; `except` are files that contain these very patterns. */
 export const findContentViolationsIn = (root, files, except = new Set()) =>
   files
     .filter((file) => !except.has(file))

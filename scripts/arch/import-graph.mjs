@@ -16,8 +16,8 @@ const describe = ({ rule, from, to, cycle }) => ({
   to: cycle === undefined ? to : [from, ...cycle.map((step) => step.name ?? step)].join(' → '),
 });
 
-/** A cruise that saw less than there is has judged nothing, yet finds no violation. */
-function unseen(root, modules) {
+/** Reports files that the cruise did not see, because it finds no violation in what it has not judged. */
+function findUnseen(root, modules) {
   const listed = sourceFiles(root);
   if (listed.length === 0) return [{ rule: 'something-was-judged', from: '.', to: 'no source file found' }];
   const seen = new Set(modules.map((module) => module.source));
@@ -27,12 +27,12 @@ function unseen(root, modules) {
 }
 
 /**
- * Judges the tree at `root` by the rule file. Answers the number of our own
+ * Judges the tree at `root` by the rule file. Returns the number of our own
  * modules and every violation as `{rule, from, to}`.
  */
 export async function readImportViolations(root) {
   const folders = SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
-  if (folders.length === 0) return { modules: 0, violations: unseen(root, []) };
+  if (folders.length === 0) return { modules: 0, violations: findUnseen(root, []) };
   const { enhancedResolveOptions, ...options } = config.options;
   const tsConfig = extractTsConfig(join(root, config.options.tsConfig.fileName));
   const result = await cruise(
@@ -47,6 +47,6 @@ export async function readImportViolations(root) {
   );
   return {
     modules: own.length,
-    violations: [...summary.violations.map(describe), ...unseen(root, own)],
+    violations: [...summary.violations.map(describe), ...findUnseen(root, own)],
   };
 }

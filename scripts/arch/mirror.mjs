@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An `index.ts` re-exports and a file of types runs nothing; neither has anything to test. */
+/** Whether a file runs anything; a file of types runs nothing and has nothing to test. */
 const hasCode = (text) => /^(?:export )?(?:async )?(?:function|const|class|let)\b/m.test(text);
 
 /**
- * How many modules of `src` have a unit test at the mirrored path. Answers
- * `{tested, total, untested}`.
+ * How many modules of `src` have a unit test at the mirrored path, as `{tested, total, untested}`. An `index.ts` only
+ * re-exports and does not count.
  */
 export function mirroredTests(root, files) {
   const tests = new Set(files.filter((file) => file.startsWith('tests/unit/')));

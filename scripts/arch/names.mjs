@@ -52,7 +52,7 @@ const isInflected = (word) =>
 /** The names of product files are judged with their inflections, so that no private word returns in another form. */
 const privateFormIn = (name) => wordsOf(name).find((word) => PRIVATE.has(word) || isInflected(word));
 
-/** `files`: `{file, names: {name, line}[]}`; `isAllowed` gets the keys `file` or `file|name` and `*|name`. */
+/** Private words in names. `files`: `{file, names: {name, line}[]}`; `isAllowed` gets the keys `file` or `file|name` and `*|name`. */
 function privateNames(files, isAllowed, findWord = privateWordIn) {
   const violations = [];
   for (const { file, names } of files) {
@@ -69,7 +69,7 @@ function privateNames(files, isAllowed, findWord = privateWordIn) {
   return violations;
 }
 
-/** The same, with the names of `allowed`; names that no file needs are reported too. */
+/** Private words in the names of product files, except those of `allowed`; allowed names that no file has are reported too. */
 export function findWordViolations(files, allowed = ALLOWED_NAMES) {
   const used = new Set();
   const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
@@ -89,7 +89,7 @@ const mixedInWindow = (types, values) =>
     return typeFiles.length > 0 && valueFiles.length > 0 ? [[name, [...typeFiles, ...valueFiles]]] : [];
   });
 
-/** `files`: `{file, exports: {name, isType}[]}`. */
+/** Exported names that are not unique enough. `files`: `{file, exports: {name, isType}[]}`. */
 export function findExportViolations(files, shared = SHARED_EXPORTS) {
   const types = new Map();
   const values = new Map();

@@ -11,7 +11,7 @@ const CLAUSES = new Set(
   `USAGE DROPPED GONE ABORTED ENDPOINT_LOST CRASHED TIMED_OUT STALLED FAILED UNSUPPORTED NOT_AVAILABLE DAMAGED NO_NPM
    NO_LAUNCHER LAUNCHER_GONE UNSAFE_LAUNCHER`.split(/\s+/),
 );
-/** Codes of league.v2, whose messages are the value of one field of the answer. */
+/** Codes of league.v2, whose messages are the value of one field of the response. */
 const LEAGUE_CODE = /^E\d{3}$/;
 const FIELDS = new Set(['tile', 'dst', 'intent', 'template', 'wallet', 'timestamp', 't']);
 

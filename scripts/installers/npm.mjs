@@ -11,7 +11,7 @@ export function runNpm(args, options = {}) {
     : spawnSync(process.execPath, [script, ...args], options);
 }
 
-/** electron-builder runs through npm at a pinned version, so that only who packs downloads it. */
+/** electron-builder runs through npm at a pinned version, so that only a person who packs downloads it. */
 const BUILDER = 'electron-builder@26.17.0';
 
 /** Runs electron-builder with `args`. */

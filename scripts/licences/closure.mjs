@@ -31,8 +31,8 @@ const sourceOf = ({ repository, homepage }) => {
 
 /**
  * All installed packages that `names` need at run time, including themselves, as
- * `{name, version, licence, text, source}` sorted by name. Installed peer
- * dependencies are included, missing optional ones are not.
+ * `{name, version, licence, text, source}` sorted by name. Packages that
+ * are not installed, such as optional ones of other systems, are left out, and peer dependencies are not followed.
  */
 export function closureOf(root, names) {
   const seen = new Map();

@@ -64,7 +64,7 @@ const SYSTEMS = {
   },
 };
 
-/** The host that the app has started on `data`, once it answers. */
+/** Waits until the host that the app has started on `data` responds. */
 async function waitForHost(data) {
   for (const endMs = Date.now() + MAX_START_MS; Date.now() < endMs; await delay(250)) {
     try {
@@ -75,7 +75,7 @@ async function waitForHost(data) {
       // It has not started yet.
     }
   }
-  throw new Error(`no host answered on ${data} within ${MAX_START_MS / 1000} s`);
+  throw new Error(`no host responded on ${data} within ${MAX_START_MS / 1000} s`);
 }
 
 const installed = SYSTEMS[process.platform]();
@@ -87,7 +87,7 @@ const ended = new Promise((resolveEnd) => {
 });
 try {
   const { url, pid } = await waitForHost(data);
-  console.log(`the host of the installed app answers at ${url}`);
+  console.log(`the host of the installed app responds at ${url}`);
   const [command, ...words] = installed.command;
   run(command, ...words, 'doctor', '--data', data);
   process.kill(pid);

@@ -47,7 +47,7 @@ import type { Updates } from '../app-features/updates/index.ts';
 
 /**
  * The composition root: builds every domain once and starts them in order. If one cannot start, all stop again. Wrong
- * options, an unusable data folder and a taken port are refused; any other error is thrown.
+ * options, a data folder that is unusable or in use, and a taken port are refused; any other error is thrown.
  */
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
@@ -217,8 +217,8 @@ function createClockAdvance({ testClock, storage }: Parts): ((amountMs: number) 
 }
 
 /**
- * Starts the listeners first, because the ready line names their ports, and then the parts that act on their own:
- * games, players and timers.
+ * Starts what handles money and the listeners first, because the ready line names their ports, and then the parts that
+ * act on their own: games, players and timers. Refuses a taken port of a listener if the options say so.
  */
 async function begin(
   parts: Parts,
@@ -337,6 +337,7 @@ interface StopParts {
   readonly updates: Updates;
   readonly chainProgram: ProgramInstaller;
   readonly closeGateway: () => Promise<void>;
+  /** Also ends the updates of the chain's port in `host.json`. */
   readonly stopRecordingTime: () => void;
 }
 

@@ -3,17 +3,20 @@ import { builtinLevels, type HostedChoice, type Players } from '../players/index
 import type { HostedOpponents } from '../sessions/mcp/opponent-hosting.ts';
 
 const BUILTIN = /^builtin(?::([1-9]))?$/u;
+/** The level of `builtin` without a number: the middle of the eight. */
 const DEFAULT_LEVEL = 4;
+/** The contract allows no higher level; `builtin:9` means this one. */
+const MAX_LEVEL = 8;
 
 function parseChoice(name: string): HostedChoice | null {
   if (name === 'random') return { kind: 'random' };
   const [matched, level] = BUILTIN.exec(name) ?? [];
   return matched === undefined
     ? null
-    : { kind: 'builtin', level: Math.min(8, Number(level ?? DEFAULT_LEVEL)) };
+    : { kind: 'builtin', level: Math.min(MAX_LEVEL, Number(level ?? DEFAULT_LEVEL)) };
 }
 
-/** The random player and the levels of the built-in player as opponents for challenges. */
+/** Creates the list of the players that a challenge can be played against: random, and the built-in player by its level. */
 export const createHostedOpponents = (players: Pick<Players, 'createAgent'>): HostedOpponents => ({
   names: (template) => [
     'random',

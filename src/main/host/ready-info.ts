@@ -3,7 +3,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions, ReadyInfo } from '../platform/host-api.ts';
 import { windowUrl } from './gateway.ts';
 
-/** The ports of the listeners; a port that is absent or null is not open. */
+/** What the ready line says of the running host. A port that is absent or null is not open. */
 export interface ReadyInfoInput {
   readonly gateway: number;
   readonly adminToken: string;
@@ -12,11 +12,11 @@ export interface ReadyInfoInput {
   readonly chain?: number | null;
   readonly openfront?: number | null;
   readonly lichess?: number | null;
-  /** Undefined without a sales server. */
+  /** Undefined without a sales server; null while its port is taken. */
   readonly sales?: number | null | undefined;
-  /** Undefined without a listener for spectators. */
+  /** Undefined without a listener for spectators; null while its port is taken. */
   readonly spectators?: number | null | undefined;
-  /** Undefined without remote access. */
+  /** Undefined without remote access; null while its port is taken. */
   readonly remote?: number | null | undefined;
 }
 

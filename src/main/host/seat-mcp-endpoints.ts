@@ -4,7 +4,7 @@ import type { SeatAccess } from '../sessions/index.ts';
 export interface SeatMcpEndpointDeps {
   readonly seatAccess: Pick<SeatAccess, 'open'>;
   readonly gatewayPort: () => number;
-  /** Finds the command that starts the stdio child of this installation; null where there is none. */
+  /** Finds the command that starts the stdio child of this installation; null or absent where there is none. */
   readonly childProgram?:
     | (() => { readonly command: string; readonly args: readonly string[] } | null)
     | null;
@@ -13,7 +13,10 @@ export interface SeatMcpEndpointDeps {
 /** The name under which an outside player's program lists the server. */
 const SERVER_NAME = 'arbiter';
 
-/** Opens the MCP server of one seat of this host, with a token of its own that does not allow the seat to resign. */
+/**
+ * Creates the function that lets an outside player's program use the MCP server `sessions` for one seat, with a token
+ * of its own that does not allow it to resign.
+ */
 export const createSeatMcpEndpoints =
   (deps: SeatMcpEndpointDeps) =>
   ({ agentId, sessionId }: SessionSeat): Promise<SeatMcpEndpoint> => {

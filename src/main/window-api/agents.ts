@@ -8,7 +8,10 @@ export interface AgentCallDeps {
 
 type AgentCalls = Pick<Handlers, 'agents.list' | 'agents.create' | 'agents.revoke'>;
 
-/** Handlers of the calls with which a person manages agents; `names-and-profiles.ts` has `agents.profile`. */
+/**
+ * Handlers of the calls with which a person manages agents; `names-and-profiles.ts` has `agents.profile`, and
+ * `rewards.ts` the calls about their wallets.
+ */
 export const agentCalls = ({ agents }: AgentCallDeps): AgentCalls => ({
   'agents.list': () => accept([...agents.list()]),
   'agents.create': async ({ name }) => accept(await agents.register(name)),

@@ -34,8 +34,8 @@ type AnalysisCalls = Pick<
 const PERSON = 'person';
 
 /**
- * Handlers of the `analysis.*` calls. A person who plays in a session sees no evaluation of it before the end, in no
- * window: the host refuses it, and does not leave it to the page.
+ * Handlers of the `analysis.*` calls. A person who plays in a session sees no evaluation of it before the end, unless
+ * they practise. The host enforces this, so that it holds in every window.
  */
 export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   const { analysis, sessions } = deps;
@@ -69,7 +69,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       const marked = await sessions.markAssisted(sessionId, PERSON);
       return marked.ok ? accept({ assisted: true }) : marked;
     },
-    'analysis.position': ({ fen, lines }) => positionLines(deps, fen, lines),
+    'analysis.position': ({ fen, lines }) => analysePosition(deps, fen, lines),
     'analysis.watch': ({ sessionIds }) => {
       const visible = sessionIds.filter((sessionId) => {
         const summary = sessions.findSummary(sessionId);
@@ -86,8 +86,8 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   };
 }
 
-/** The person gets no help in a game that they play, as little as an agent that pays for an analysis. */
-async function positionLines(deps: AnalysisCallDeps, text: string, lines: number) {
+/** Refuses a position of a game that the person plays, as the paid analysis refuses one of an agent. */
+async function analysePosition(deps: AnalysisCallDeps, text: string, lines: number) {
   const { fen } = parsePgnPosition(text);
   if (fen === null) return refuse('INVALID_REQUEST', 'This position is impossible');
   if (deps.settings.get().evaluation === 'off')
@@ -114,7 +114,7 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
   failure: null,
 });
 
-/** Who the person at this window may see evaluations as; the rule is in `analysis/rules/audience.ts`. */
+/** As whom the person at this window may see evaluations, or null for not at all; the rule is in `analysis/rules/audience.ts`. */
 function audienceOf(deps: AnalysisCallDeps, summary: SessionSummary): AnalysisAudience | null {
   const allowed = viewpointsOf(deps, summary);
   return audienceFor({

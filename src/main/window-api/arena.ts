@@ -32,15 +32,15 @@ type ArenaCalls = Pick<
 >;
 
 const noTournament = () => refuse('NOT_FOUND', 'No such tournament');
-const noSuchRun = () => refuse('NOT_FOUND', 'No such arena run');
+const noRun = () => refuse('NOT_FOUND', 'No such arena run');
 
-/** Handlers of the `arena.*` calls. */
+/** Handlers of the `arena.*` and `tournament.*` calls. */
 export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls => ({
   'arena.start': (request) => arenas.begin(request),
   'arena.list': () => accept([...arenas.list()]),
   'arena.get': ({ arenaId }) => {
     const report = arenas.report(arenaId);
-    return report === null ? noSuchRun() : accept(report);
+    return report === null ? noRun() : accept(report);
   },
   'arena.suites': () => accept([...arenas.suites()]),
   'arena.pause': ({ arenaId }) => arenas.pause(arenaId),
@@ -64,6 +64,6 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'tournament.change': ({ tournamentId, to }) => arenas.tournaments.change(tournamentId, to),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
-    return exported === null ? noSuchRun() : accept(exported);
+    return exported === null ? noRun() : accept(exported);
   },
 });

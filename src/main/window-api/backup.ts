@@ -4,7 +4,7 @@ import type { Handlers } from './dispatcher.ts';
 
 export interface BackupCallDeps {
   readonly archives: Archives;
-  /** True when the next start replaces the data by a verified archive. */
+  /** True when the next start replaces the data with a verified archive. */
   readonly isRestorePending: () => boolean;
 }
 

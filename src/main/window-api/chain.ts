@@ -19,7 +19,7 @@ export interface ChainCallDeps {
 
 type ChainCalls = Pick<Handlers, keyof typeof import('../../shared/contract/chain.ts').CHAIN_CALLS>;
 
-/** Handlers of the `chain.*` calls. */
+/** Handlers of the `chain.*` calls, except those with which a person explores the chain (`explorer.ts`). */
 export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls => ({
   'chain.installState': () => accept(chainProgram.state()),
   'chain.install': () => accept(chainProgram.begin()),
@@ -69,7 +69,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
   },
 });
 
-/** The connection is opened again with the contract. */
+/** The longest wait until the connection, which is opened again with the contract, is ready. */
 const REOPEN_MS = 15_000;
 
 /** Parses the address of a contract's administrator. Capitals that form a wrong checksum show a typing mistake. */

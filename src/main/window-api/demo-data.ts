@@ -26,8 +26,9 @@ const isForOwnHost = (name: unknown): boolean =>
 type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
 /**
- * A window's connection that sends calls to the demo's host while the demo is shown. It passes on the events of the
- * shown host only and numbers them itself, so that the window sees no gap after a switch.
+ * A window's connection that sends calls to the demo's host while the demo is shown. Except for
+ * `demoData.changed` it passes on the events of the shown host only, and it numbers them itself, so that the window
+ * sees no gap after a switch.
  */
 export function connectThroughDemo(own: WindowConnection, demoData: DemoData): WindowConnection {
   let demo: { readonly host: object; readonly connection: WindowConnection } | null = null;

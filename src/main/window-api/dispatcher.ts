@@ -40,7 +40,7 @@ export function createDispatcher(handlers: Handlers, log: Log) {
         outcome.ok ? accept((CALLS[call].output as z.ZodType).parse(outcome.value)) : outcome,
       );
     } catch (error) {
-      return toWindowResponse(defect(error, call, log));
+      return toWindowResponse(toRefusal(error, call, log));
     }
   };
 }
@@ -50,7 +50,8 @@ const toWindowResponse = (outcome: Outcome<unknown>): WindowResponse =>
     ? { ok: true, value: outcome.value }
     : { ok: false, code: outcome.code, message: outcome.message };
 
-function defect(error: unknown, call: string, log: Log): Outcome<never> {
+/** Hides the cause of an unexpected error, which is logged instead. */
+function toRefusal(error: unknown, call: string, log: Log): Outcome<never> {
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) {
     return refuse('STORAGE_UNAVAILABLE', 'The storage cannot serve this call right now; try again');
   }

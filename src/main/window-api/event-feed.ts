@@ -14,7 +14,7 @@ import { readOpenFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
  */
 const PLAYERS_DELAY_MS = 1500;
 
-/** Time between two flushes; a window gets at most ten messages a second per topic. */
+/** Time between two flushes; what changes several times in between is sent once. */
 const FLUSH_INTERVAL_MS = 100;
 
 export interface EventFeedDeps
@@ -33,7 +33,7 @@ export type EventFeedListener = (event: EventName, payload: unknown) => void;
 
 /**
  * Turns events of the host's bus into events for windows. It collects the ids of what changed, reads their
- * current state once for all windows at each flush, and does nothing while no window listens.
+ * current state once for all windows at each flush, and collects nothing while no window listens.
  */
 export function createEventFeed(deps: EventFeedDeps) {
   const listeners = new Set<EventFeedListener>();

@@ -8,7 +8,7 @@ export interface ExplorerCallDeps {
 
 type Names = keyof typeof import('../../shared/contract/explorer.ts').EXPLORER_CALLS;
 
-/** Handlers of the calls that read the chain. */
+/** Handlers of the `chain.*` calls that read transactions, blocks and addresses. */
 export const explorerCalls = ({ explorer }: ExplorerCallDeps): Pick<Handlers, Names> => ({
   'chain.transaction': async (query) => accept(await explorer.transaction(query)),
   'chain.blocks': async (query) => accept(await explorer.blocks(query)),

@@ -14,6 +14,7 @@ export interface HostCallDeps extends SessionCardDeps {
   readonly commandLine: Overview['commandLine'];
   readonly startedAtMs: number;
   readonly safeMode: SafeMode | null;
+  /** The port that another program held, so that the gateway uses another one; null when there is none. */
   readonly takenPort: TakenPort | null;
   readonly services: () => readonly ServiceState[];
   readonly facts: () => Promise<HostInfo>;
@@ -22,7 +23,7 @@ export interface HostCallDeps extends SessionCardDeps {
 
 type HostCalls = Pick<Handlers, 'host.overview' | 'host.facts' | 'host.restoreBackup'>;
 
-/** Handlers of the `host.*` calls. */
+/** Handlers of the `host.*` calls; `running.ts` has `host.running`. */
 export const hostCalls = (deps: HostCallDeps): HostCalls => ({
   'host.overview': () => accept(readOverview(deps)),
   'host.facts': async () => accept(await deps.facts()),

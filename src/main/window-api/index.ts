@@ -97,10 +97,11 @@ export interface WindowApiDeps
 }
 
 const STATUS_INTERVAL_MS = 1000;
+/** After so many statuses, which is a minute, the delays of the event loop are measured anew. */
 const STATUSES_PER_DELAY_WINDOW = 60;
 
-/** The calls of features that work across several systems. */
-const applicationCalls = (deps: WindowApiDeps) => ({
+/** The handlers that need no further parts, listed here because `createWindowApi` would be too long with them. */
+const furtherCalls = (deps: WindowApiDeps) => ({
   ...runningCalls(deps),
   ...dataExportCalls(deps),
   ...replayCalls(deps),
@@ -147,7 +148,7 @@ export function createWindowApi(deps: WindowApiDeps) {
       ...provenanceCalls(deps),
       ...onboardingCalls(deps),
       ...walletCalls(deps),
-      ...applicationCalls(deps),
+      ...furtherCalls(deps),
       ...auditHandlers,
       ...mcpClientCalls(deps),
     },

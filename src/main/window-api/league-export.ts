@@ -12,18 +12,19 @@ export interface LeagueExportDeps {
   readonly prizes: Pick<Prizes, 'ofLeague'>;
 }
 
-function prizeOf(prizes: LeagueExportDeps['prizes'], leagueId: string): PrizeJson | null {
+function readPrizeJson(prizes: LeagueExportDeps['prizes'], leagueId: string): PrizeJson | null {
   const prize = readLeaguePrize(prizes, leagueId);
   return prize && toPrizeJson(prize);
 }
 
-/** A league as a file. PGN is made from the sessions in which its matches were played. */
+/** Exports a league as a file. PGN is made from the sessions in which its matches were played. */
 export function exportLeagueFile(
   view: LeagueView,
   format: LeagueExportFormat,
   { sessions, prizes }: LeagueExportDeps,
 ): Outcome<ExportFile> {
-  if (format !== 'pgn') return accept(exportLeague(view, format, prizeOf(prizes, view.league.leagueId)));
+  if (format !== 'pgn')
+    return accept(exportLeague(view, format, readPrizeJson(prizes, view.league.leagueId)));
   const games = view.matches.flatMap(({ sessionId, matchId }) => {
     // The game is exported as a spectator sees it, so that the file contains nothing that only a player may see.
     const file = sessionId === null ? null : sessions.export(sessionId, { format: 'pgn', viewer: null });
@@ -38,7 +39,10 @@ export function exportLeagueFile(
   });
 }
 
-/** PGN readers sort by the tags Event and Round; these get the league's name, and `2.1` for the match R2M1. */
+/**
+ * Sets the tags Event and Round, by which PGN readers sort: to the league's name, and to `2.1` for the match R2M1 or `-`
+ * for an id of another form.
+ */
 function withLeagueTags(league: string, matchId: string, pgn: string): string {
   const event = league.replaceAll(/["\\]/gu, String.raw`\$&`);
   const round = /^R(\d+)M(\d+)$/u.exec(matchId);

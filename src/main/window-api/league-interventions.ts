@@ -13,22 +13,22 @@ type InterventionCalls = Pick<
   'leagues.previewIntervention' | 'leagues.intervene' | 'leagues.interventions'
 >;
 
-const toChanges = (answer: Outcome<InterventionPreview>): Outcome<InterventionChanges> =>
-  answer.ok
+const toInterventionChanges = (outcome: Outcome<InterventionPreview>): Outcome<InterventionChanges> =>
+  outcome.ok
     ? accept({
-        matches: answer.value.matches.map((match) => ({ ...match })),
-        forfeits: answer.value.forfeits,
-        ...(answer.value.entry === undefined ? {} : { entry: { ...answer.value.entry } }),
-        table: answer.value.table.map(({ points, place, ...row }) => ({
+        matches: outcome.value.matches.map((match) => ({ ...match })),
+        forfeits: outcome.value.forfeits,
+        ...(outcome.value.entry === undefined ? {} : { entry: { ...outcome.value.entry } }),
+        table: outcome.value.table.map(({ points, place, ...row }) => ({
           ...row,
           points: [...points],
           place: [...place],
         })),
       })
-    : answer;
+    : outcome;
 
-const toEnded = (answer: Outcome<CancellationPreview>): Outcome<InterventionChanges> =>
-  answer.ok ? accept({ matches: [], forfeits: 0, table: [], ended: { ...answer.value } }) : answer;
+const toCancellationChanges = (outcome: Outcome<CancellationPreview>): Outcome<InterventionChanges> =>
+  outcome.ok ? accept({ matches: [], forfeits: 0, table: [], ended: { ...outcome.value } }) : outcome;
 
 /** Handlers of the calls with which an organiser intervenes in a league. */
 export const leagueInterventionCalls = (
@@ -36,9 +36,9 @@ export const leagueInterventionCalls = (
 ): InterventionCalls => ({
   'leagues.previewIntervention': (request) =>
     request.kind === 'cancel'
-      ? toEnded(previewCancellation(leagues.progress(request.leagueId)))
-      : toChanges(leagues.previewIntervention(request)),
-  'leagues.intervene': async (request) => toChanges(await leagues.intervene(request)),
+      ? toCancellationChanges(previewCancellation(leagues.progress(request.leagueId)))
+      : toInterventionChanges(leagues.previewIntervention(request)),
+  'leagues.intervene': async (request) => toInterventionChanges(await leagues.intervene(request)),
   'leagues.interventions': ({ leagueId }) =>
     accept(
       leagues

@@ -77,7 +77,7 @@ export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
   };
 }
 
-/** Makes a handler that refuses unknown leagues. */
+/** Creates a handler that refuses unknown leagues. */
 const forKnownLeague =
   <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (input: I) => T) =>
   (input: I): Outcome<T> =>
@@ -287,7 +287,7 @@ const playerOf = (seat: LeagueSeat): HostedPlayer =>
     ? { name: seat.name, strategy: seat.strategy }
     : { name: seat.name, player: seat.choice };
 
-/** The plan that a person made in the wizard, as the input of the league service. */
+/** Converts the plan that a person made in the wizard into the input of the league service. */
 export const toOpenLeagueRequest = (draft: LeagueDraft): OpenLeagueRequest => ({
   name: draft.name,
   ...(draft.leagueId === undefined ? {} : { leagueId: draft.leagueId }),

@@ -35,7 +35,7 @@ export const leaguePlayerCalls = ({
   },
 });
 
-/** The badge of a player: by its agent on the board if there is one, else by how it was registered. */
+/** The badge of a player: by its agent in sessions if it has one, otherwise by how it was registered. */
 function badgeOf(
   agents: Pick<Agents, 'find'>,
   { sessionAgent, identity, isHosted }: LeagueAgentView,
@@ -43,6 +43,6 @@ function badgeOf(
   const agent = sessionAgent === null ? null : agents.find(sessionAgent);
   if (agent !== null) return playerBadgeOf(agent);
   const badge = playerBadgeOf({ kind: 'external', player: canonicalJson({ league: identity }) });
-  // A built-in strategy for even_odd is no choice of a player.
+  // A built-in strategy for even_odd has no stored choice of a player, by which its kind would be known.
   return isHosted && badge.kind === 'league' ? { kind: 'builtin', detail: null } : badge;
 }

@@ -22,17 +22,20 @@ import { toLeagueInfo } from './league.ts';
 
 /** Converts the league's read models into rows of the contract. */
 
-const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+const toTimeMs = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 export type ChampionCache = (progress: LeagueProgress) => LeagueRow['champion'];
 
-/** Caches the champions of finished leagues, because a finished table does not change. */
+/**
+ * Creates a cache of the champions of finished leagues, because a finished table does not change. The champion of any
+ * other league is null.
+ */
 export function createChampionCache(readModel: LeagueReadModel): ChampionCache {
   const champions = new Map<string, LeagueRow['champion']>();
   return ({ league }) => {
     if (league.status !== 'completed') return null;
-    const before = champions.get(league.leagueId);
-    if (before !== undefined) return before;
+    const cached = champions.get(league.leagueId);
+    if (cached !== undefined) return cached;
     const [first] = readModel.table(league.leagueId);
     const champion =
       first === undefined
@@ -53,8 +56,8 @@ export function toLeagueRow(
     ...toLeagueInfo(progress),
     players: readModel.playerCount(league.leagueId),
     createdAtMs: Date.parse(league.createdAt),
-    startedAtMs: atOf(league.startedAt),
-    endedAtMs: atOf(league.endedAt),
+    startedAtMs: toTimeMs(league.startedAt),
+    endedAtMs: toTimeMs(league.endedAt),
     champion: championOf(progress),
   };
 }
@@ -81,8 +84,8 @@ export const toLeagueMatch = (match: LeagueMatchView): LeagueMatch => ({
   sessionId: match.sessionId,
   startedAtMs: match.begunAtMs,
   deadlineAtMs: match.deadlineAtMs,
-  decidedAtMs: atOf(match.decidedAt),
-  reportedAtMs: atOf(match.reportedAt),
+  decidedAtMs: toTimeMs(match.decidedAt),
+  reportedAtMs: toTimeMs(match.reportedAt),
 });
 
 export const toBracket = (bracket: ReturnType<LeagueReadModel['bracket']>): LeagueBracket | null =>
@@ -99,8 +102,8 @@ export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule
     ...roundRow,
     drawn: isPaired,
     byes: [...byes],
-    drawnAtMs: atOf(pairedAt),
-    completedAtMs: atOf(completedAt),
+    drawnAtMs: toTimeMs(pairedAt),
+    completedAtMs: toTimeMs(completedAt),
   })),
   round,
   matches: matches.map(toLeagueMatch),
@@ -120,10 +123,10 @@ export const toRating = ({ leagueId, leagueName, before, after, ...row }: Curren
 
 export function toLeagueAgent(ratings: readonly RatingRow[]): (agent: LeagueAgentView) => LeagueAgent {
   const rated = new Map(ratings.map(({ playerId, before, after }) => [playerId, { before, after }]));
-  return (agent) => agentRow(agent, agent.kind === 'player' ? (rated.get(agent.agentId) ?? null) : null);
+  return (agent) => toAgentRow(agent, agent.kind === 'player' ? (rated.get(agent.agentId) ?? null) : null);
 }
 
-const agentRow = (
+const toAgentRow = (
   {
     healthState,
     registeredAt,

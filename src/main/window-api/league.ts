@@ -19,7 +19,7 @@ export interface LeagueCallDeps {
 
 type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.report' | 'leagues.finished'>;
 
-/** Handlers of the calls that open leagues and wait for their end. */
+/** Handlers of the calls that open leagues, wait for their end and report on them. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
   'leagues.start': async ({ game, name, leagueId, players, referees, prize, ...rules }) => {
     const league: OpenLeagueRequest = {
@@ -33,7 +33,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
     const begun = await leagues.startLeague(opened.value.leagueId);
-    return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
+    return begun.ok ? readIfFound(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
   'leagues.gather': async (request) => {
     const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;
@@ -65,7 +65,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
     const { leagueId: openedId } = opened.value;
-    return answer(leagues.progress(openedId), (progress) => ({
+    return readIfFound(leagues.progress(openedId), (progress) => ({
       ...toLeagueInfo(progress),
       startToken: leagues.startToken(openedId),
     }));
@@ -133,13 +133,13 @@ export const toTableRow = ({ uniqueRank, sharedRank, ...row }: StandingsView) =>
 
 function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> {
   const standings = leagues.find(leagueId)?.standings ?? [];
-  return answer(leagues.progress(leagueId), (progress) => ({
+  return readIfFound(leagues.progress(leagueId), (progress) => ({
     ...toLeagueInfo(progress),
     standings: standings.map(toTableRow),
   }));
 }
 
-const answer = <T>(progress: LeagueProgress | null, read: (current: LeagueProgress) => T): Outcome<T> =>
+const readIfFound = <T>(progress: LeagueProgress | null, read: (current: LeagueProgress) => T): Outcome<T> =>
   progress === null ? refuse('NOT_FOUND', 'No such league') : accept(read(progress));
 
 const toHostedPlayer = ({ name, strategy, choice }: LeaguePlayer): HostedPlayer => ({

@@ -24,7 +24,7 @@ type MatchCalls = Pick<
   | 'challenges.withdraw'
 >;
 
-/** Handlers of the calls that start matches, run the demo match and answer challenges. */
+/** Handlers of the `match.*` and `challenges.*` calls. */
 export function matchCalls(deps: MatchDeps): MatchCalls {
   return {
     'match.start': (match) => startMatch(deps, match),
@@ -106,7 +106,7 @@ interface Seat {
   readonly taken: readonly string[];
 }
 
-/** The agent that plays for a choice; created when needed. */
+/** Returns the id of the agent that plays for a choice, and creates the agent when needed. */
 export async function ensureAgentFor(
   deps: MatchDeps,
   { choice, taken, template }: Seat,

@@ -53,7 +53,7 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
     'openfront.gameExport': async ({ gameId }) => {
       const page = pageOf(gameId, MAX_EXPORTED);
       if (page === null) return noGame();
-      const decisions = allDecisions(deps.openfront, gameId);
+      const decisions = readDecisions(deps.openfront, gameId);
       const whole = {
         ...page,
         decisions,
@@ -69,8 +69,8 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
   };
 }
 
-/** Oldest first. */
-function allDecisions({ decisions }: PlayedOpenFront, gameId: string): OpenFrontDecision[] {
+/** Returns the newest decisions of a game, at most `MAX_EXPORTED`, with the oldest of them first. */
+function readDecisions({ decisions }: PlayedOpenFront, gameId: string): OpenFrontDecision[] {
   const collected: OpenFrontDecision[] = [];
   for (let beforeId: number | null = null; collected.length < MAX_EXPORTED;) {
     const page = decisions.listPage({ gameId, beforeId, limit: PAGE_SIZE });

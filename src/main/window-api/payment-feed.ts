@@ -7,7 +7,7 @@ type Change = HostEvents['payments.changed'];
 /** Time between two flushes; a window gets at most ten messages a second. */
 const FLUSH_MS = 100;
 
-/** Notifies windows of everything that `payments.changed` of the bus names, also stakes and the wallet. Returns how to stop it. */
+/** Notifies windows of everything that `payments.changed` of the bus names, also stakes and the wallet. Returns a function that ends this. */
 export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; feed: EventFeed }): () => void {
   const changed = new Map<string, Change>();
   let cancel: (() => void) | null = null;

@@ -50,7 +50,7 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   };
 };
 
-/** The prize as the person at this computer sets it; `prizes` reads the wallets. */
+/** Converts the prize that the person at this computer sets. The prizes parse the wallets and refuse wrong ones. */
 export const toPrizeRequest = ({
   amountMicro,
   rewardMatches = false,

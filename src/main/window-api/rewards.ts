@@ -101,17 +101,17 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
 
 const BAD_ADDRESS = refuse('INVALID_REQUEST', 'wallet: the mixed-case checksum (EIP-55) is wrong');
 
-type Answered<T> = Outcome<T> | Promise<Outcome<T>>;
+type Handled<T> = Outcome<T> | Promise<Outcome<T>>;
 
-function withParsedWallet<T>(text: string, handle: (address: Address) => Answered<T>): Answered<T> {
+function withParsedWallet<T>(text: string, handle: (address: Address) => Handled<T>): Handled<T> {
   const address = parseAddress(text);
   return address === null ? BAD_ADDRESS : handle(address);
 }
 
 const withOptionalWallet = <T>(
   text: string | null,
-  handle: (address: Address | null) => Answered<T>,
-): Answered<T> => (text === null ? handle(null) : withParsedWallet(text, handle));
+  handle: (address: Address | null) => Handled<T>,
+): Handled<T> => (text === null ? handle(null) : withParsedWallet(text, handle));
 
 const toReviewResponse = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =>
   outcome.ok ? accept(toRewardDetail(outcome.value)) : outcome;
@@ -129,7 +129,7 @@ const UNPAID: RewardMintFields = {
   txHash: null,
 };
 
-/** How far the payment of a decision is; null where nothing was decided. */
+/** How far the payment of a decision is; without a decision (null) nothing is minted. */
 export function mintFieldsOf(view: RewardDecisionView | null): RewardMintFields {
   const mint = view?.mint ?? null;
   if (mint === null) return UNPAID;

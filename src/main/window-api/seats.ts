@@ -110,7 +110,7 @@ interface PlayerRequest {
   readonly allowOwnTools?: boolean | undefined;
 }
 
-/** A player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
+/** Parses a player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
 function parseSeat({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
   const read = parseSeatPlayer(player);
   if (!read.ok) return refuse('INVALID_REQUEST', read.message);
@@ -143,7 +143,10 @@ async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput
 const definedFieldsOf = (budget: CallInput<'seats.setBudget'>['budget']): Partial<SeatBudgetInfo> =>
   Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
 
-/** Twice a limit; a limit of zero becomes the default one. */
+/**
+ * Twice a limit, but not above `MAX_RAISED_LIMIT`; a limit of zero becomes the default one, `usual`. Null is no limit
+ * and stays so.
+ */
 function doubled(limit: number | null, usual: number | null): number | null {
   if (limit === null || limit >= MAX_RAISED_LIMIT) return limit;
   return limit === 0 ? usual : Math.min(limit * 2, MAX_RAISED_LIMIT);
@@ -154,9 +157,9 @@ function toTurnInfo(record: SeatTurnRecord, sealed: boolean): SeatTurnInfo {
   return {
     ...turn,
     ...(sealed ? { comment: '', thoughts: '' } : {}),
-    sealed: sealed,
+    sealed,
     attempts: attempts.map((attempt) => ({ ...attempt, text: sealed ? '' : attempt.text })),
-    // The name of a tool comes from the player as well, so that it may hold text of the player.
+    // The name of a tool comes from the player as well, so it may hold text of the player.
     refusedTools: refusedTools.map((refused) => ({
       ...refused,
       ...(sealed ? { tool: '', kind: '' } : {}),

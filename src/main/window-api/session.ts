@@ -83,7 +83,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   };
 }
 
-/** The id of the person's agent, when it plays this seat. */
+/** Resolves the id of the person's agent, which must play this seat. */
 function resolveOwnSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
   const summary = deps.sessions.findSummary(sessionId);
   if (summary === null) return noSession();

@@ -30,7 +30,7 @@ export const settingsCalls = ({ agents, players, settings }: SettingsCallDeps): 
 
 type SettingsChange = CallInput<'settings.set'>;
 
-/** An engine that is to evaluate games is started once, because only it knows its name and whether it works. */
+/** Starts an engine that is to evaluate games once, because only it knows its name and whether it works. */
 async function withTestedEngine(
   players: Pick<Players, 'testEngine'>,
   change: SettingsChange,

@@ -6,7 +6,7 @@ import type { SocketRoute } from '../platform/net/web-socket.ts';
 
 /** The maximum size of a request, except for the calls below. */
 const MAX_FRAME_BYTES = 256 * 1024;
-/** Calls that carry a text of a person. */
+/** Calls that carry a text of a person, with the maximum size of their requests. */
 const LARGE_CALLS: ReadonlyMap<string, number> = new Map([['pgn.read', MAX_PGN_CALL_BYTES]]);
 /** A window that stopped reading is disconnected before its backlog uses much memory; it reloads later. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;

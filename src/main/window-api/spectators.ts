@@ -24,7 +24,7 @@ export function spectatorCalls({
   spectatorListener,
   remote,
 }: SpectatorCallDeps): SpectatorCalls {
-  /** The listener on this computer, or remote access where only that is on. */
+  /** The address of the listener on this computer, or of remote access where only that is on; null while neither is. */
   const baseOf = (): string | null => {
     const port = optionalPortOf(spectatorListener) ?? null;
     return port === null ? remote.status().url : `http://127.0.0.1:${port}`;

@@ -25,7 +25,7 @@ interface LeagueTable {
 /** Handlers of the `stakes.*` calls of the person at this computer. */
 export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
   const { stakes, chain } = deps;
-  const answer = (view: Outcome<StakeView>) => (view.ok ? accept(toStakeJson(view.value)) : view);
+  const toResponse = (view: Outcome<StakeView>) => (view.ok ? accept(toStakeJson(view.value)) : view);
   return {
     'stakes.list': ({ limit }) => accept(stakes.list(limit).map(toStakeJson)),
     'stakes.get': ({ stakeId }) => {
@@ -33,13 +33,13 @@ export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
       return view === null ? refuse('STAKE_NOT_FOUND', 'There is no such stake') : accept(toStakeJson(view));
     },
     'stakes.create': async ({ sharesBps, ...request }) =>
-      answer(await stakes.create({ ...request, shares: sharesBps, by: PERSON })),
-    'stakes.enter': async (request) => answer(await enter(deps, request)),
+      toResponse(await stakes.create({ ...request, shares: sharesBps, by: PERSON })),
+    'stakes.enter': async (request) => toResponse(await enter(deps, request)),
     'stakes.cancel': async ({ stakeId, reason }) =>
-      answer(await stakes.cancel(stakeId, { by: PERSON, reason })),
+      toResponse(await stakes.cancel(stakeId, { by: PERSON, reason })),
     'stakes.withdraw': async ({ stakeId, wallet }) => {
       const address = wallet === null ? accept(null) : parseStakeAddress(wallet);
-      return address.ok ? answer(await stakes.withdraw(stakeId, address.value)) : address;
+      return address.ok ? toResponse(await stakes.withdraw(stakeId, address.value)) : address;
     },
     'stakes.networks': () => {
       const { profile, playMoney } = chain.status();

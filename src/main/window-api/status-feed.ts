@@ -11,7 +11,7 @@ const NS_PER_MS = 1e6;
 /** Interval of the event-loop samples: long enough to let an idle host sleep, short enough to find noticeable delays. */
 const LOOP_SAMPLE_MS = 25;
 
-/** Counts events per time bucket; reads them oldest first. */
+/** Creates a count of events by time buckets of `bucketMs`; `read` returns the last `buckets` counts, oldest first. */
 function createEventBuckets(clock: Clock, bucketMs: number, buckets: number) {
   const counts = new Map<number, number>();
   const currentBucket = (): number => Math.floor(clock.nowMs() / bucketMs);

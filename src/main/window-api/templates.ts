@@ -14,7 +14,7 @@ export const templateCalls = ({ games }: TemplateCallDeps): Pick<Handlers, 'temp
   'templates.list': () => accept(games.list().map(toTemplateInfo)),
 });
 
-/** JSON Schema of a template's options, including the defaults. */
+/** The JSON Schema of a template's options, including the defaults. */
 export const optionsSchema = (gameTemplate: GameTemplate): Record<string, unknown> =>
   z.toJSONSchema(gameTemplate.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
 

@@ -100,7 +100,7 @@ describe('downloading the runtime', () => {
 
   test('times out on a server that accepts but does not answer', async () => {
     await mirror(() => undefined);
-    await expect(fetchIt({ limits: { connectMs: 50 } })).rejects.toThrow('did not answer within 0.05 s');
+    await expect(fetchIt({ limits: { connectMs: 50 } })).rejects.toThrow('did not respond within 0.05 s');
   });
 
   test('times out on a download that stalls', async () => {

@@ -95,4 +95,5 @@ const createGameRepeater =
     }
   };
 
+/** The longest that a repeated game may take. */
 const MAX_GAME_MS = 600_000;

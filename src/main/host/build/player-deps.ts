@@ -13,7 +13,7 @@ export const sessionSeats = (sessions: Sessions): SessionSeats => ({
   resumeGameClock: sessions.resumeGameClock,
 });
 
-/** This host's own agents that are hosted players; the person is an own agent too, but left out here. */
+/** The access of hosted players to this host's own agents. The person is an own agent too, but left out of the list. */
 export const playerAgents = (agents: Agents): PlayerAgents => ({
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
   ownAgents: () => {

@@ -15,7 +15,7 @@ import type { Sessions } from '../../sessions/index.ts';
 /** The seats of players who sign their own moves, in one game that a worker plays. */
 
 export interface SignedSeatsOfGame extends SignedSeats {
-  /** The rows with the signatures of their players. Throws when one is missing. */
+  /** Adds the signature to each row of a player who signs, except to the opening moves. Throws when one is missing. */
   sign(rows: WorkerGame['rows']): WorkerGame['rows'];
   /** Why a player gave no move that counts; null when every one of them did. */
   findProblem(): string | null;
@@ -30,7 +30,10 @@ interface SignedSeatsState {
   problem: string | null;
 }
 
-/** @param sessions called only when a move is requested, because players are opened before the sessions know them */
+/**
+ * Creates the seats of one game. `sessions` is called only when a move is requested, because players are opened before
+ * the sessions know them.
+ */
 export function createSignedSeatsOfGame(
   deps: Pick<SignedSeatsState, 'game' | 'signers' | 'sessions'>,
 ): SignedSeatsOfGame {

@@ -8,7 +8,7 @@ const FIELDS_OF_POSITION = 4;
 /** Placement, side to move, castling rights and en passant square: the fields that make two positions the same. */
 export const positionOf = (fen: string): string => fen.split(' ').slice(0, FIELDS_OF_POSITION).join(' ');
 
-/** Reads the lines `position <tab> code <tab> name`; lines that begin with `#` are comments. */
+/** Parses the lines `position <tab> code <tab> name`; lines that begin with `#` are comments. */
 export function parseOpenings(text: string): OpeningTable {
   const table = new Map<string, OpeningName>();
   for (const line of text.split('\n')) {

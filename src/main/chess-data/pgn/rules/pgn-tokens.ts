@@ -22,7 +22,7 @@ const NAG = /\$(\d{1,3})/uy;
 /** A line break, or the space within a line. */
 const SPACE = /\n|[^\S\n]+/uy;
 
-/** A comment is one line of text; braces in it would end it when it is written again. */
+/** Makes a comment one line of text, without the braces that would end it when it is written again. */
 const commentText = (text: string): string =>
   text.replaceAll(/\s+/gu, ' ').replaceAll('{', '(').replaceAll('}', ')').trim();
 
@@ -60,7 +60,7 @@ function readComment(reader: Reader): PgnToken {
   return { kind: 'comment', line, text: commentText(take(reader, end + 1).slice(1, -1)) };
 }
 
-/** A word is a move number, a result, a move, or a move with its number before it and signs after it. */
+/** Splits a word: a move number, a result, a move, or a move with its number before it and signs after it. */
 function* wordTokens(word: string, line: number): Generator<PgnToken> {
   if (RESULT.test(word)) {
     yield { kind: 'result', text: RESULTS[word] ?? word, line };
@@ -74,7 +74,7 @@ function* wordTokens(word: string, line: number): Generator<PgnToken> {
   if (nag !== undefined) yield { kind: 'nag', text: nag, line };
 }
 
-/** Skips space, and a line that begins with a percent sign; false where there is neither. */
+/** Skips space, or a line that begins with a percent sign, and returns whether there was either. */
 function skip(reader: Reader): boolean {
   const { text, offset } = reader;
   const isLineStart = offset === 0 || text.charAt(offset - 1) === '\n';

@@ -19,6 +19,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** Values of the tag `Variant` that mean ordinary chess. */
 const ORDINARY = new Set(['', 'standard', 'chess', 'normal', 'from position']);
 const NULL_MOVE = /^(?:--|Z0|null|pass)$/iu;
+/** A problem names this much of the text that caused it. */
 const MAX_TOKEN_LENGTH = 40;
 const MAX_NAG = 255;
 const MAX_NAGS_OF_MOVE = 16;
@@ -41,7 +42,7 @@ interface Head {
   readonly lineOf: (tag: string) => number;
 }
 
-/** The tags are the lines before the first line that is neither a tag nor empty. */
+/** Separates the tags from the moves, which begin at the first line that is neither a tag, empty nor begun by a percent sign. */
 function parseHead(text: string): Head {
   const lines = text.replace(/^\u{feff}/u, '').split(/\r\n|\r|\n/u);
   const tags: [string, string][] = [];
@@ -81,7 +82,7 @@ function resolveStart({ tags, lineOf }: Head): { readonly fen: string } | Return
 interface ReadState {
   readonly startFen: string;
   readonly moves: Mutable<PgnMove>[];
-  /** The index of the last move of this line, or -1. */
+  /** The index of the last move of this line, or -1 before its first move. */
   lastMove: number;
   /** The moves to which the closing brackets lead back. */
   readonly open: number[];
