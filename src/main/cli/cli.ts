@@ -162,7 +162,7 @@ const programHere = (): string | null =>
     platform: process.platform,
   });
 
-function processIo(signal: AbortSignal): CommandIo {
+function createProcessIo(signal: AbortSignal): CommandIo {
   // Writing fails when the reader has closed the pipe, as in `arbiter verify | head`; that is no error.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
@@ -223,7 +223,7 @@ async function main(): Promise<void> {
     },
     process.argv.slice(2),
     {
-      io: processIo(stop.signal),
+      io: createProcessIo(stop.signal),
       loadHost: async () => (await import('../host/host.ts')).startHost,
     },
   );

@@ -79,8 +79,8 @@ const isHelp = (args: readonly string[]): boolean =>
   args.length === 1 && ['help', '--help', '-h'].includes(args[0] ?? '');
 
 /**
- * A group as a command that runs `main` when options are given without the name of a command. The help of this command
- * is that of the group.
+ * A group as a command that runs `main` when the name of a command is left out. The help of this command is that of the
+ * group.
  */
 export const groupWithMain = (group: CommandGroup, main: string): Command => {
   const whole = groupCommand(group);

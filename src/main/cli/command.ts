@@ -60,7 +60,7 @@ export const HELP_WIDTH = 100;
 const HOST_OPTIONS_NOTE =
   '\nThis command also takes the options of the host, such as --port and --chain:\n"arbiter serve --help" lists them.\n';
 
-/** How the help text shows a default: a long list as a range, and nothing for an empty value. */
+/** Formats a default for the help text: a list as a range, and nothing where there is no default to show. */
 function formatDefault({ fallback }: Option<unknown>): string {
   if (typeof fallback === 'string' || typeof fallback === 'number') return String(fallback);
   if (!Array.isArray(fallback) || fallback.length === 0) return '';

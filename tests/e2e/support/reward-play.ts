@@ -5,7 +5,7 @@ import {
   startedMatchOf,
   type GameClient,
   type ClientPlay,
-  type ClientReply,
+  type ClientResponse,
   type StartedMatch,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { createRest } from '../../support/rest.ts';
@@ -52,7 +52,7 @@ export interface RewardTable {
     client: GameClient,
     play: ClientPlay,
     lobbyId?: string,
-  ): Promise<{ match: StartedMatch; reply: ClientReply }>;
+  ): Promise<{ match: StartedMatch; reply: ClientResponse }>;
   /** Advances the host's clock. */
   pass(ms: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import {
   createGameClient,
   readHostTarget,
   startedMatchOf,
-  type ClientReply,
+  type ClientResponse,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { startBuiltHost } from '../built-host.ts';
 import { openTestStorage, temporaryFolder } from '../test-storage.ts';
@@ -44,7 +44,7 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   const again = await startBuiltHost({ data });
   const other = await readHostTarget(again.ready.url);
   const back = createGameClient(() => other, KEY);
-  const reply: ClientReply = await back.submit(match, play);
+  const reply: ClientResponse = await back.submit(match, play);
   expect(reply.status).toBe(answer);
   if (answer !== 400) expect(reply.body['reward']).toMatchObject({ amount: 19 });
   await again.stop();

@@ -4,7 +4,7 @@ import {
   startedMatchOf,
   type GameClient,
   type ClientPlay,
-  type ClientReply,
+  type ClientResponse,
   type StartedMatch,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Authority } from './authority.ts';
@@ -33,7 +33,7 @@ export async function playOne(
   authority: Authority,
   client: GameClient,
   play = honest(),
-): Promise<ClientReply> {
+): Promise<ClientResponse> {
   const match = await begin(client);
   authority.clock.advance(play.durationMs);
   const reply = await client.submit(match, play);
@@ -41,4 +41,7 @@ export async function playOne(
   return reply;
 }
 
-export const codeOf = ({ status, body }: ClientReply): [number, unknown] => [status, body['rejectionReason']];
+export const codeOf = ({ status, body }: ClientResponse): [number, unknown] => [
+  status,
+  body['rejectionReason'],
+];

@@ -117,7 +117,7 @@ async function followTournament(
 ): Promise<ExitCode> {
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
-  const ended = await untilEnded(api, tournamentId, {
+  const ended = await waitForEnd(api, tournamentId, {
     signal: io.signal,
     onProgress: ({ played, games, active }) => progress.update(played, games, `${active} under way`),
   }).finally(() => progress.end());
@@ -152,7 +152,7 @@ interface Following {
 }
 
 /** Resolves when no run of the tournament is in progress; with null when `signal` aborts first. */
-function untilEnded(
+function waitForEnd(
   api: Api,
   tournamentId: string,
   { signal, onProgress }: Following,

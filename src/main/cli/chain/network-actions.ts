@@ -103,7 +103,7 @@ export function etherText(wei: string): string {
   return `${digits.slice(0, pointIndex)}.${digits.slice(pointIndex, pointIndex + DISPLAYED_DECIMALS)}`;
 }
 
-/** Shows what a deployment would cost and do; deploys when the network's name was given. */
+/** Shows what a deployment would cost and do; deploys when the network's name was given without `--dry-run`. */
 export async function deployToNetwork(
   api: Api,
   values: NetworkValues,

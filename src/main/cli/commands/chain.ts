@@ -94,7 +94,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
 const nodePort = (dataFolder: string, { playMoney, state }: ChainStatusView): number | null =>
   playMoney && state !== 'off' ? (findRunningHost(dataFolder)?.ports.chain ?? null) : null;
 
-/** Mints that wait because of the daily mint limit. */
+/** Describes the mints that wait because of the daily mint limit. */
 function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
   const from = dueMs === null ? '' : ` (from ${new Date(dueMs).toISOString().slice(0, 10)} UTC)`;
   const parts = [
@@ -122,7 +122,7 @@ function statusText(status: ChainStatusView, port: number | null): string {
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');
 }
 
-/** The action with its host; null for actions that need none. */
+/** The action on a real network, which needs a host; null for any other text. */
 function networkAction(
   action: string | undefined,
   values: ChainValues,
@@ -133,7 +133,7 @@ function networkAction(
   return action === 'check' ? (api) => checkContract(api) : null;
 }
 
-/** Validates the arguments of an action that needs a host; null if they are valid. */
+/** Finds what is wrong with the arguments of an action that needs a host; null if nothing is. */
 function findProblem(action: string | undefined, { admin, network }: ChainValues): string | null {
   if (action === 'deploy' && admin === '') return '"deploy" needs --admin, an address of yours';
   return action === 'use' && network === 'current' ? '"use" needs the name of a network' : null;

@@ -59,9 +59,9 @@ function overview(clients: McpClients): string {
 }
 
 /** Turns the response to a call of the host into an outcome; rethrows errors that are no refusal of the host. */
-async function toOutcome<T>(answer: Promise<T>): Promise<Outcome<T>> {
+async function toOutcome<T>(response: Promise<T>): Promise<Outcome<T>> {
   try {
-    return accept(await answer);
+    return accept(await response);
   } catch (error) {
     if (error instanceof ApiError) return refuse(error.code, error.message);
     throw error;

@@ -12,6 +12,7 @@ import { choiceOption, countOption, flagOption, textOption, type Values } from '
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
 import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spectators/publish-target.ts';
 
+/** A year. */
 const MAX_HOURS = 8760;
 const MAX_NAME = 64;
 

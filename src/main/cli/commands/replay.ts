@@ -57,7 +57,7 @@ const exportLeague = (
     ),
   );
 
-/** Reads the arguments of "export", or refuses them with what is missing. */
+/** Reads the arguments of "export", or returns what is wrong with them as a text. */
 function readExport(
   sessionId: string | undefined,
   { html, zip, league }: ReplayValues,

@@ -54,7 +54,7 @@ interface WalletArgs {
   readonly toolArgs: z.infer<typeof argsSchema>;
 }
 
-/** Validates the options of a payment; null if they are valid. */
+/** Finds what is wrong with the options of a payment; null if nothing is. */
 function findPayProblem(
   action: WalletAction,
   tool: string,
@@ -90,6 +90,7 @@ interface WalletReport {
   readonly lines: readonly string[];
 }
 
+/** Carries out the action; null when the person does not agree to the price. */
 async function runAction(
   api: Api,
   { action, tool, toolArgs }: WalletArgs,

@@ -11,8 +11,8 @@ import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
 
 /**
- * Fills a host with demo data. In the background, until `signal` aborts, two sessions are in progress, the installed
- * recording plays and, after a minute, a reward is held for review.
+ * Creates what fills a host with demo data. In the background, until `signal` aborts, two sessions are in progress, the
+ * installed recording plays and, after a minute, a reward is held for review.
  */
 export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,

@@ -6,7 +6,7 @@ import { fillPayments, fillRejectedReward } from './fill-money.ts';
 
 /** A file next to the database: the folder has been filled and is not filled again. */
 const MARKER_FILE = 'demo-data.json';
-/** Addresses for play money, without known private keys. */
+/** An address for play money, whose private key nobody knows. */
 const walletOf = (index: number): string => `0x${'de30'.repeat(9)}${String(index).padStart(4, '0')}`;
 
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;

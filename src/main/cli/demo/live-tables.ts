@@ -60,7 +60,7 @@ async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTables
   }
 }
 
-/** The match of this table that an earlier start of the demo left running. */
+/** Finds a match of this table that an earlier start of the demo left running; null when there is none. */
 async function findRunningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
   const { rows } = await api.call('sessions.page', { template, status: 'active', limit: 50 });
   const kinds = Object.values(seats).map(({ kind }) => kind);

@@ -20,7 +20,7 @@ const CHARACTERS_PER_TOKEN = 4;
  * the host uses: the list of models and a chat completion without streaming.
  */
 export async function startModelServer(): Promise<ModelServer> {
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.requestTimeout = 5000;
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function startModelServer(): Promise<ModelServer> {
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'GET' && request.url === '/v1/models') {
     send(response, 200, { object: 'list', data: [{ id: MODEL_NAME, object: 'model' }] });
     return;

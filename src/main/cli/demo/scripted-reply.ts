@@ -71,7 +71,7 @@ function scoreOf(chess: Chess, move: Move): number {
   return won - atRisk + styleOf(move);
 }
 
-/** Small preferences, each below the worth of a pawn. */
+/** What a kind of move is worth: a new queen its gain, anything else less than a pawn. */
 function styleOf(move: Move): number {
   if (move.promotion === 'q') return 8;
   if (move.san.startsWith('O-O')) return 0.8;

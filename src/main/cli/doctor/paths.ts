@@ -17,10 +17,11 @@ function canCreateIn(folder: string): boolean {
 }
 
 /**
- * The first file of a host in `folder` that this user cannot write, such as one that a host made as root.
+ * The first file of a host in `folder` that this user cannot read and write, such as one that a host made as root; null
+ * when there is none.
  * The files are not opened: closing one would release the locks that a host in this process holds on it.
  */
-function unwritableFile(folder: string): string | null {
+function findUnwritableFile(folder: string): string | null {
   const { database, lock, auditHead, hostFile, backups, logs } = dataPaths(folder);
   const present = [database, `${database}-wal`, lock, auditHead, hostFile, backups, logs].filter(existsSync);
   return present.find((file) => !isWritable(file)) ?? null;
@@ -47,7 +48,7 @@ function existingFolderItem(folder: string, running: HostFile | null): DoctorIte
   if (!statSync(folder).isDirectory()) {
     return { name, state: 'problem', detail: `${folder} is a file`, remedy: 'name a folder with --data' };
   }
-  const unwritable = canCreateIn(folder) ? unwritableFile(folder) : folder;
+  const unwritable = canCreateIn(folder) ? findUnwritableFile(folder) : folder;
   if (unwritable !== null) {
     return {
       name,

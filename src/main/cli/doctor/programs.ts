@@ -26,7 +26,7 @@ export function findOnPath(names: readonly string[], env: Environment): string |
 }
 
 /** The closest `node_modules/<name>` in the folders above the running entry, or null. */
-function packageFolder(name: string, entryUrl: string): string | null {
+function findPackageFolder(name: string, entryUrl: string): string | null {
   for (let folder = dirname(fileURLToPath(entryUrl)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(candidate)) return candidate;
@@ -69,7 +69,7 @@ function electronPaths(env: Environment, folder: string): readonly string[] {
 export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   const name = 'electron';
   const remedy = '"npm start -- --desktop" downloads it; without it the control centre opens in the browser';
-  const candidates = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
+  const candidates = electronPaths(env, findPackageFolder('electron', entryUrl) ?? '');
   const program = candidates.find(isProgram);
   if (program !== undefined) return { name, state: 'ok', detail: program };
   return { name, state: 'missing', detail: 'the runtime is not installed', remedy };

@@ -13,7 +13,7 @@ const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 const lost = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' } as const;
 
-function opened(socket: WebSocket): Promise<void> {
+function waitForOpen(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('error', reject);
@@ -31,7 +31,7 @@ export async function openWindowSocket(url: string, token: string): Promise<Wind
     handshakeTimeout: MAX_CONNECT_MS,
     maxPayload: MAX_FRAME_BYTES,
   });
-  const pending = new Map<number, (answer: unknown) => void>();
+  const pending = new Map<number, (response: unknown) => void>();
   const listeners = new Set<(message: EventMessage) => void>();
   const stateListeners = new Set<(state: 'up' | 'lost') => void>();
   let nextId = 0;
@@ -48,9 +48,9 @@ export async function openWindowSocket(url: string, token: string): Promise<Wind
     pending.get(message.data.id)?.(message.data.answer);
     pending.delete(message.data.id);
   });
-  await opened(socket);
+  await waitForOpen(socket);
   socket.on('close', () => {
-    for (const answer of pending.values()) answer(lost);
+    for (const respond of pending.values()) respond(lost);
     pending.clear();
     for (const listener of stateListeners) listener('lost');
   });

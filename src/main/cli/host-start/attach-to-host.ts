@@ -81,7 +81,7 @@ async function startOwnHost(
 }
 
 /**
- * Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one
+ * Attaches to the running host of the data folder, after a wait for one that is starting or stopping, or starts one
  * in this process.
  */
 export async function attachOrStartHost(

@@ -3,7 +3,7 @@ import type { HostFile } from '../../platform/data-folder/index.ts';
 import { findProvenHost } from '../host-client/running-host.ts';
 
 const codeResponse = z.object({ ui_url: z.url() });
-const ANSWER_TIMEOUT_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 3000;
 
 export interface HostWindow {
   readonly host: HostFile;
@@ -19,7 +19,7 @@ export async function requestHostWindow(dataFolder: string): Promise<HostWindow 
     const response = await fetch(new URL('sign-in/codes', host.url), {
       method: 'POST',
       headers: { authorization: `Bearer ${host.adminToken}` },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     return response.ok ? { host, windowUrl: codeResponse.parse(await response.json()).ui_url } : null;
   } catch {

@@ -4,9 +4,9 @@ import type { HostRefusalCode } from '../../platform/host-api.ts';
 import type { CommandIo } from '../command.ts';
 
 /** Maximum wait for a host that is starting or stopping, which has the lock of the folder but no address. */
-const WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const POLL_MS = 200;
-const MAX_POLLS = WAIT_MS / POLL_MS;
+const MAX_POLLS = MAX_WAIT_MS / POLL_MS;
 /** The command prints nothing during these polls, so that a short wait stays silent. */
 const QUIET_POLLS = 5;
 
@@ -18,7 +18,7 @@ export async function retryWhileFolderIsInUse<T>(
   { io, name }: { readonly io: CommandIo; readonly name: string },
   attempt: () => Promise<Outcome<T, HostRefusalCode>>,
 ): Promise<Outcome<T, HostRefusalCode>> {
-  const deadlineMs = io.monotonicMs() + WAIT_MS;
+  const deadlineMs = io.monotonicMs() + MAX_WAIT_MS;
   for (let polls = 0; ; polls += 1) {
     const result = await attempt();
     const isInUse = !result.ok && result.code === 'DATA_IN_USE';

@@ -68,7 +68,7 @@ function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueRepor
 
 const MAX_PRIZE_WAIT_MS = 60_000;
 
-/** The prize after its transactions are mined, or its current state when the chain is not available. */
+/** Waits at most `MAX_PRIZE_WAIT_MS` for the transactions of the prize; null when the league has none. */
 const waitForPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
   api.call('prizes.settled', { leagueId, withinMs: MAX_PRIZE_WAIT_MS });
 

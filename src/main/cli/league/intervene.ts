@@ -93,7 +93,7 @@ const changesJson = ({ matches, forfeits, table: rows, entry, ended }: Intervent
   ...(ended === undefined ? {} : { ended }),
 });
 
-/** Prints the changes of an intervention, after they were made or as a preview. */
+/** Formats the changes of an intervention, after they were made or as a preview. */
 export const changesReport = (
   changes: InterventionChanges,
   about: {
@@ -107,7 +107,7 @@ export const changesReport = (
     ? `${JSON.stringify({ league_id: about.leagueId, kind: about.kind, done: about.done, ...changesJson(changes) })}\n`
     : `${about.done ? 'done' : 'this would change'}:\n${changesText(changes, about.kind)}`;
 
-/** Shows what changes and asks; false when the person does not agree. */
+/** Shows what changes and asks; false when the person does not agree or there is no terminal to ask on. */
 export async function confirmChanges(
   changes: InterventionChanges,
   about: {

@@ -41,7 +41,7 @@ const SHARED = {
 };
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
-const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
+const strategyOption = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
   const option = choiceOption(PARITY_STRATEGIES, help, fallback);
   return { ...option, read: (text, soFar) => option.read(text.replaceAll('-', '_'), soFar) };
 };
@@ -49,7 +49,7 @@ const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy
 const PLAYER = {
   ...SHARED,
   port: portOption('the port of this player; 0 picks a free port', 8101),
-  strategy: strategy('how the player chooses', 'random'),
+  strategy: strategyOption('how the player chooses', 'random'),
 };
 
 const REFEREE = {

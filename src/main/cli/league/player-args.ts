@@ -90,5 +90,4 @@ function displayNameOf({ name, choice }: NamedPlayer): string {
   return capitalise(baseName).slice(0, 64);
 }
 
-const capitalise = (strategyName: string): string =>
-  `${strategyName.charAt(0).toUpperCase()}${strategyName.slice(1)}`;
+const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -69,8 +69,8 @@ export interface LeagueNameInput {
 }
 
 /** Reads the options of `RULE_OPTIONS`. */
-export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcome<LeagueRules, 'USAGE'> {
-  const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
+export function readRules(values: RuleValues, nameInput: LeagueNameInput): Outcome<LeagueRules, 'USAGE'> {
+  const name = values.name === null ? leagueName(values.game, nameInput) : cleanText(values.name, MAX_NAME);
   if (name === '') return refuseUsage('--name must have a visible character');
   const { workers } = values;
   const trust = trustClass.nullable().safeParse(workers);

@@ -113,7 +113,7 @@ async function startStakedLeague(
   return opened;
 }
 
-/** Makes as many players as the number says, as the host would: with the strategies in their order. */
+/** Creates as many players as the number says, as the host would: with the strategies in their order. */
 const strategyPlayers = (players: number): LeaguePlayer[] =>
   Array.from({ length: players }, (_, index) => {
     const { options } = leagueStrategy;

@@ -13,7 +13,7 @@ export interface SeatArgs {
 
 const DEFAULT_PLAYER = 'builtin';
 
-const version = (info: TemplateInfo): number => Number(info.template.split('.v')[1] ?? 0);
+const versionOf = (info: TemplateInfo): number => Number(info.template.split('.v')[1] ?? 0);
 
 /** Finds the template named `game`, or the newest version of it: `chess` finds the newest `chess.vN`. */
 export function resolveTemplate(
@@ -21,7 +21,7 @@ export function resolveTemplate(
   game: string,
 ): Outcome<TemplateInfo, 'USAGE'> {
   const same = templates.filter((info) => info.template === game || info.template.split('.v')[0] === game);
-  const newest = same.sort((a, b) => version(b) - version(a))[0];
+  const newest = same.sort((a, b) => versionOf(b) - versionOf(a))[0];
   if (newest !== undefined) return accept(newest);
   const names = templates.map((info) => info.template).join(', ');
   return refuse('USAGE', `there is no game "${game}"; the games are ${names}`);

@@ -123,8 +123,8 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
       path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(deps)}${loss.query()}`,
     }),
   });
-  const forwarder = createForwarder(deps, hostConnection, (reply, request) =>
-    write(era === 'modern' && request !== null ? completeResponse(reply, definition, request.method) : reply),
+  const forwarder = createForwarder(deps, hostConnection, (own, request) =>
+    write(era === 'modern' && request !== null ? completeResponse(own, definition, request.method) : own),
   );
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
@@ -229,11 +229,11 @@ const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
   ['resources/list', 'notifications/resources/list_changed'],
 ]);
 
-/** The requests that are being forwarded. */
+/** Creates what forwards requests to the host and its messages to the client, and knows the requests under way. */
 function createForwarder(
   server: LocalServer,
   hostConnection: HostConnection,
-  /** Writes a message of the child itself, which is the response to `request`. */
+  /** Writes a message to the client: the response of the child itself to `request`, or with null any other one. */
   write: (message: object, request: RpcRequest | null) => void,
 ) {
   const cancelledIds = new Set<RpcId>();
@@ -284,10 +284,10 @@ function createForwarder(
     },
     run(request: RpcRequest): void {
       openIds.add(request.id);
-      void forward(request).then((reply) => {
+      void forward(request).then((response) => {
         openIds.delete(request.id);
         cancelledIds.delete(request.id);
-        if (reply !== null) write(reply, request);
+        if (response !== null) write(response, request);
       });
     },
     /** Passes a message of the host on. Nothing may follow for a request that the client has cancelled. */

@@ -59,6 +59,7 @@ export interface HostConnection {
   close(): Promise<void>;
 }
 
+/** The waits before the attempts to open a session again; the last one is repeated. */
 const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
 /** The prefix of the ids of the child's own requests, whose results are not passed to the client. */
 const OWN_ID_PREFIX = 'arbiter-relay ';

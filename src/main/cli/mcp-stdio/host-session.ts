@@ -37,6 +37,7 @@ interface HostSessionRequest {
 
 const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
+const NOTIFY_TIMEOUT_MS = 3000;
 const INITIALIZE_TIMEOUT_MS = 10_000;
 /** The status of every request from the moment at which a host begins to stop. */
 export const STOPPING_STATUS = 503;
@@ -99,7 +100,7 @@ function createSession(
   return {
     send: requests.send,
     async notify(message) {
-      const response = await post(message, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
+      const response = await post(message, AbortSignal.timeout(NOTIFY_TIMEOUT_MS)).catch(() => null);
       // The body is read and discarded, so that the connection can be reused.
       await response?.text().catch(() => undefined);
     },
@@ -187,16 +188,16 @@ function failureOf(status: number): RequestFailure | null {
   return { kind: status === 429 ? 'busy' : 'failed' };
 }
 
-/** Passes on the notifications of the GET stream until it ends; null when the stream could not be opened. */
+/** Passes on the notifications of the GET stream until it ends; `stream` is null when it could not be opened. */
 async function readNotifications(
   stream: Response | null,
   signal: AbortSignal,
-  { onMessage, onEnd: failure }: HostSessionEvents,
+  { onMessage, onEnd }: HostSessionEvents,
 ): Promise<void> {
   try {
     if (stream !== null) for await (const message of messagesOf(stream)) onMessage(message);
   } catch {
     // A broken stream is treated like an ended one.
   }
-  if (!signal.aborted) failure();
+  if (!signal.aborted) onEnd();
 }

@@ -122,9 +122,9 @@ export function noHostResponseOf(
   return refusalResponseOf(definition, request, refuse(code, sentence));
 }
 
-type AnsweredFailure = Exclude<RequestFailure['kind'], 'unreachable'>;
+type ReachedHostFailure = Exclude<RequestFailure['kind'], 'unreachable'>;
 
-const FAILURE_TEXTS: Readonly<Record<AnsweredFailure, readonly [code: string, sentence: string]>> = {
+const FAILURE_TEXTS: Readonly<Record<ReachedHostFailure, readonly [code: string, sentence: string]>> = {
   unknown_session: ['UNAVAILABLE', 'The host was restarted; call again.'],
   stopping: ['UNAVAILABLE', 'The host is stopping; call again.'],
   gone: ['UNAVAILABLE', 'The host stopped before it replied. Read the current state before you continue.'],

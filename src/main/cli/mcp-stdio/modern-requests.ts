@@ -12,7 +12,7 @@ export const MODERN_VERSION = '2026-07-28';
 const PREFIX = 'io.modelcontextprotocol/';
 const UNSUPPORTED_VERSION = -32022;
 
-/** The catalogue of a child never changes, so that clients may keep it. */
+/** The catalogue of a child never changes, so clients may keep it. */
 const STATIC = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const FRESH = { ttlMs: 0, cacheScope: 'private' } as const;
 

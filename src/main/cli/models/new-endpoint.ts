@@ -73,7 +73,7 @@ function readServers({
   return accept(read);
 }
 
-/** Other programs on the computer can read command lines, so a key itself is refused. */
+/** Whether the text is a key itself, which is refused, because other programs on the computer can read command lines. */
 const isPlainKey = (apiKey: string | null): boolean => apiKey !== null && !/^env:\w+$/u.test(apiKey);
 
 export function readNewEndpoint(

@@ -29,7 +29,7 @@ const DEFAULT_TURN_MS = 100;
 export async function playRecording(recording: Recording, options: PlayOptions): Promise<PlayedRecording> {
   const socket = new WebSocket(options.url, { origin: options.origin, perMessageDeflate: false });
   const refused: string[] = [];
-  socket.on('message', (data) => answerRequest(socket, String(data), refused));
+  socket.on('message', (data) => handleMessage(socket, String(data), refused));
   await Promise.race([once(socket, 'open'), firstError(socket)]);
   const hello = options.token === undefined ? recording.hello : { ...recording.hello, token: options.token };
   socket.send(JSON.stringify(hello));
@@ -77,8 +77,8 @@ async function waitUntilRead(socket: WebSocket): Promise<void> {
   await Promise.race([once(socket, 'pong'), closed]);
 }
 
-/** Refuses intents and queries, because a recording cannot be changed. */
-function answerRequest(socket: WebSocket, text: string, refused: string[]): void {
+/** Refuses intents and queries, because a recording cannot be changed, and notes the refusals of the host. */
+function handleMessage(socket: WebSocket, text: string, refused: string[]): void {
   const frame = JSON.parse(text) as { t: string; id?: number; code?: string; message?: string };
   if (frame.t === 'refused') refused.push(`${frame.code}: ${frame.message}`);
   if (frame.t !== 'intent' && frame.t !== 'query') return;

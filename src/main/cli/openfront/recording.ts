@@ -9,7 +9,7 @@ import { CliError } from '../cli-error.ts';
 /** A recorded game: the hello and then the frames of the bridge in order. */
 export interface Recording {
   readonly hello: Readonly<Record<string, unknown>>;
-  /** Ticks, snapshots and the turns of the game as text. Replies of the bridge to requests are left out. */
+  /** Ticks, snapshots and the turns of the game as text. Responses of the bridge to requests are left out. */
   frames(): AsyncGenerator<RecordedFrame>;
 }
 

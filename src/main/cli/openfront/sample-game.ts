@@ -6,7 +6,7 @@ import { withGameId, openRecording, samplePath } from './recording.ts';
 /** A multiple of the game's own speed, which is still slow enough to watch. */
 const SPEED = 2;
 
-/** Plays the recording that is installed with the program, each time as a new game. */
+/** Creates the function that plays the recording that is installed with the program, each time as a new game. */
 export const sampleGame =
   (entryUrl: string): SampleGame =>
   async ({ port, origin }, signal) => {

@@ -135,7 +135,7 @@ export const optionalPortOption = (help: string) =>
   });
 
 /** The ports of `8001` or of the range `8001-8010`; null when the text is neither. */
-function portRange(part: string): readonly number[] | null {
+function parsePortRange(part: string): readonly number[] | null {
   const [from = '', to = from, ...more] = part.trim().split('-');
   const [first, last] = [parsePort(from), parsePort(to)];
   if (more.length > 0) return null;
@@ -146,7 +146,7 @@ function portRange(part: string): readonly number[] | null {
 
 /** The ports of `8001-8010`, `8001,8005` or `0` (a free port); null when a fixed port occurs twice. */
 function parsePorts(text: string): readonly number[] | null {
-  const parts = text.split(',', MAX_PORTS).map(portRange);
+  const parts = text.split(',', MAX_PORTS).map(parsePortRange);
   if (parts.some((part) => part === null)) return null;
   const all = parts.flatMap((part) => part ?? []);
   const fixed = all.filter((value) => value !== 0);

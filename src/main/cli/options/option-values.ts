@@ -50,7 +50,7 @@ function readOptionTexts(
 
 /**
  * Turns texts into values: the command line first, then the environment, then
- * the defaults of the table. Every name in `given` must be in the table.
+ * the defaults of the table. Every name in `optionTexts` must be in the table.
  */
 export function readValues<O extends Options>(
   table: O,

@@ -34,7 +34,7 @@ const INLINE_VALUE = /^--([^=]+)=(.*)$/su;
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
 
-/** Everything from `--` on is an argument, whatever it looks like. */
+/** The index from which on everything is an argument, whatever it looks like: that of `--`, or the end. */
 const endOfOptions = (args: readonly string[]): number =>
   args.includes('--') ? args.indexOf('--') : args.length;
 

@@ -43,7 +43,7 @@ function mainLine({ moves }: PgnGame): string[] {
   return fens;
 }
 
-/** Moves that are not the first after the move before them; each begins a variation. */
+/** Counts the moves that are not the first after the move before them; each begins a variation. */
 function countVariations({ moves }: PgnGame): number {
   return moves.length - new Set(moves.map(({ parent }) => parent)).size;
 }

@@ -24,7 +24,7 @@ const OWNER_ONLY = 0o600;
 const fileName = (note: string, index: number): string =>
   `${String(index + 1).padStart(3, '0')}-${note.replaceAll(/[^\w.-]+/gu, '-')}.json`;
 
-/** Makes invitations to a league and prints their links, or writes one file for each. */
+/** Creates invitations to a league and prints their links, or writes one file for each. */
 export async function invitePlayersTo(
   api: Api,
   { leagueId, count, hours, names, out }: PlayerInvitations,

@@ -53,7 +53,7 @@ class ReconnectingLink implements LinkClient {
   readonly ended: Promise<string | null>;
   private readonly options: LinkClientOptions;
   private readonly agent: ReturnType<typeof createPinnedAgent>;
-  private readonly waiting = new Map<number, (answer: PlayerMessageResponse) => void>();
+  private readonly waiting = new Map<number, (response: PlayerMessageResponse) => void>();
   private socket: WebSocket | null = null;
   private token: string;
   private nextId = 0;
@@ -76,9 +76,9 @@ class ReconnectingLink implements LinkClient {
         this.waiting.delete(id);
         resolve(unavailable);
       }, UP_TIMEOUT_MS);
-      this.waiting.set(id, (answer) => {
+      this.waiting.set(id, (response) => {
         clearTimeout(timer);
-        resolve(answer);
+        resolve(response);
       });
       socket.send(JSON.stringify({ t: 'up', id, body }));
     });
@@ -146,7 +146,7 @@ class ReconnectingLink implements LinkClient {
       this.waiting.delete(data.id);
       return;
     }
-    void answerCall(this.options.player, data).then((answer) => client.send(JSON.stringify(answer)));
+    void callPlayer(this.options.player, data).then((answer) => client.send(JSON.stringify(answer)));
   }
 }
 
@@ -166,8 +166,8 @@ const unavailable = {
   body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'The link to the league is not open' } }),
 };
 
-/** Calls the player on this computer, exactly with what the host sent. */
-function answerCall(player: string, { id, body, timeout_ms: timeoutMs }: LinkCall): Promise<object> {
+/** Calls the player on this computer, exactly with what the host sent. Resolves with the frame for its reply or its failure. */
+function callPlayer(player: string, { id, body, timeout_ms: timeoutMs }: LinkCall): Promise<object> {
   return new Promise((resolve) => {
     const fail = (error: 'E001' | 'E009'): void => resolve({ t: 'answer', id, error });
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

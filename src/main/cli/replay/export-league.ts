@@ -13,7 +13,7 @@ export interface ExportLeagueRequest {
   readonly json: boolean;
 }
 
-/** Writes the archive to a new file; a file that could not be finished is removed. */
+/** Writes the archive to a new file, which is removed when it could not be finished or has no replay. */
 async function writeArchive(api: Api, request: ExportLeagueRequest, io: CommandIo) {
   const { leagueId, file, withTexts } = request;
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };

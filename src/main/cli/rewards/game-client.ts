@@ -7,7 +7,7 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
  * It imports nothing of the host's internals. `arbiter rewards simulate` and the load tests use it.
  */
 
-export interface ClientReply {
+export interface ClientResponse {
   readonly status: number;
   readonly body: JsonObject;
 }
@@ -28,14 +28,14 @@ export interface ClientPlay {
 export interface GameClient {
   readonly wallet: string;
   readonly account: PrivateKeyAccount;
-  start(playerCount: number, more?: { lobbyId?: string; timestamp?: number }): Promise<ClientReply>;
+  start(playerCount: number, more?: { lobbyId?: string; timestamp?: number }): Promise<ClientResponse>;
   submit(
     match: StartedMatch,
     play: ClientPlay,
     tamper?: (body: JsonObject) => JsonObject,
-  ): Promise<ClientReply>;
-  stats(): Promise<ClientReply>;
-  reward(match: StartedMatch): Promise<ClientReply>;
+  ): Promise<ClientResponse>;
+  stats(): Promise<ClientResponse>;
+  reward(match: StartedMatch): Promise<ClientResponse>;
 }
 
 /** The host that signed texts must name, as reported by `GET /mcp-health`. */
@@ -50,12 +50,12 @@ export interface HostTarget {
   readonly offsetMs: () => number;
 }
 
-export async function requestHost(url: string, init?: RequestInit): Promise<ClientReply> {
+export async function requestHost(url: string, init?: RequestInit): Promise<ClientResponse> {
   const response = await fetch(url, init);
   return { status: response.status, body: (await response.json()) as JsonObject };
 }
 
-const post = (url: string, body: JsonObject): Promise<ClientReply> =>
+const post = (url: string, body: JsonObject): Promise<ClientResponse> =>
   requestHost(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,7 +117,7 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
         ...(more.lobbyId === undefined ? {} : { lobbyId: more.lobbyId }),
       });
     },
-    submit(match, play, bend = (body) => body) {
+    submit(match, play, tamper = (body) => body) {
       const { antiCheat = honestSignals(play.durationMs), ...rest } = play;
       const body: JsonObject = {
         matchId: match.matchId,
@@ -128,7 +128,7 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
         antiCheat,
       };
       const signed = { ...body, clientSignature: hmacOf(match.sessionToken, body) };
-      return post(urlOf('mcp-match-submit'), bend(signed));
+      return post(urlOf('mcp-match-submit'), tamper(signed));
     },
     async stats() {
       const date = new Date(Date.now() + target().offsetMs()).toISOString().slice(0, 10);
@@ -145,8 +145,8 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
   };
 }
 
-/** Reads the reply to an accepted start. */
-export const startedMatchOf = ({ body }: ClientReply, playerCount: number): StartedMatch => ({
+/** The match in the response to an accepted start. */
+export const startedMatchOf = ({ body }: ClientResponse, playerCount: number): StartedMatch => ({
   matchId: String(body['matchId']),
   sessionToken: String(body['sessionToken']),
   playerCount,

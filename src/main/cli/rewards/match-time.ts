@@ -27,8 +27,8 @@ const waitReal = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Lets match time pass, by advancing the host's test clock or by waiting. The returned `target` follows the host's
- * clock.
+ * Creates what lets match time pass, by advancing the host's test clock or by waiting. The returned `target` follows
+ * the host's clock.
  */
 export function createTimeAdvance(
   endpoint: ClockEndpoint,

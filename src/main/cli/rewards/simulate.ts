@@ -5,7 +5,7 @@ import {
   startedMatchOf,
   type GameClient,
   type HostTarget,
-  type ClientReply,
+  type ClientResponse,
   type StartedMatch,
 } from './game-client.ts';
 
@@ -37,7 +37,11 @@ export interface Simulation {
   readonly cheats: SimulationTally;
 }
 
+/** A second more than the cooldown of a wallet. */
 const COOLDOWN_MS = 31_000;
+/** A match lasts a random time between these: more than the minute that a reward needs. */
+const MIN_MATCH_MS = 62_000;
+const MAX_MATCH_MS = 200_000;
 
 /** Plays matches in one lobby after the other over HTTP, with a share of dishonest submissions. */
 export async function simulateMatches(args: SimulationArgs): Promise<Simulation> {
@@ -70,7 +74,7 @@ interface MatchRun {
 const increment = (tally: Map<string, number>, name: string): void =>
   void tally.set(name, (tally.get(name) ?? 0) + 1);
 
-function replyLabel({ status, body }: ClientReply): string {
+function responseLabel({ status, body }: ClientResponse): string {
   const reason = typeof body['rejectionReason'] === 'string' ? ` ${body['rejectionReason']}` : '';
   const { mintStatus } = (body['reward'] ?? {}) as { mintStatus?: string };
   return `${status}${reason === '' && mintStatus === 'held' ? ' held' : reason}`;
@@ -90,12 +94,12 @@ async function playMatch({ args, clients, answers, cheats, match: number }: Matc
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
-    const reply = await client.start(args.players, { lobbyId });
-    if (reply.status === 200)
-      seats.push({ client, match: startedMatchOf(reply, args.players), startedMs: performance.now() });
-    else increment(answers, `start ${replyLabel(reply)}`);
+    const response = await client.start(args.players, { lobbyId });
+    if (response.status === 200)
+      seats.push({ client, match: startedMatchOf(response, args.players), startedMs: performance.now() });
+    else increment(answers, `start ${responseLabel(response)}`);
   }
-  const matchMs = randomInt(62_000, 200_000);
+  const matchMs = randomInt(MIN_MATCH_MS, MAX_MATCH_MS);
   const before = performance.now();
   args.onWait?.(number, matchMs);
   await args.pass(matchMs);
@@ -113,6 +117,6 @@ async function playMatch({ args, clients, answers, cheats, match: number }: Matc
       randomInt(1_000_000) < args.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
     if (cheat !== undefined) increment(cheats, cheat.name);
     const play = cheat?.play(honest, args.players) ?? honest;
-    increment(answers, replyLabel(await client.submit(match, play, cheat?.tamper)));
+    increment(answers, responseLabel(await client.submit(match, play, cheat?.tamper)));
   }
 }

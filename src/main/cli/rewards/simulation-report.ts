@@ -1,4 +1,5 @@
 import type { Api } from '../../../shared/contract/index.ts';
+import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import type { Simulation, SimulationTally } from './simulate.ts';
 
@@ -8,6 +9,7 @@ export interface WalletBalance {
   readonly earned: number;
   /** MONARD on the chain; null while the chain is not ready. */
   readonly monard: number | null;
+  /** USDC on the chain; null while the chain is not ready. */
   readonly usdc: number | null;
 }
 
@@ -25,18 +27,18 @@ export interface SimulationReport {
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 
-const toMonard = (micro: number): number => micro / 1_000_000;
+const toUnits = (micro: number): number => micro / MICRO_PER_UNIT;
 
 async function readBalance(api: Api, wallet: string): Promise<WalletBalance> {
-  const [stats, wallets] = await Promise.all([
+  const [stats, balances] = await Promise.all([
     api.call('rewards.stats', { wallet }),
     api.call('rewards.balances', { wallet }),
   ]);
   return {
     wallet,
-    earned: toMonard(stats.rewardsMicro + stats.prizesMicro),
-    monard: wallets && toMonard(Number(wallets.monardMicro)),
-    usdc: wallets && toMonard(Number(wallets.usdcMicro)),
+    earned: toUnits(stats.rewardsMicro + stats.prizesMicro),
+    monard: balances && toUnits(Number(balances.monardMicro)),
+    usdc: balances && toUnits(Number(balances.usdcMicro)),
   };
 }
 

@@ -49,8 +49,8 @@ const WAITS_FOR_HOST: ReadonlySet<StakeJson['state']> = new Set([
 ]);
 
 /**
- * The advice for a stake that is still open when a command ends together with its host; null for one that is
- * over.
+ * The advice for a stake that only a host can continue, when a command ends together with its host; null for any other
+ * one.
  */
 export const hostNote = ({ state }: Pick<StakeJson, 'state'>): string | null =>
   WAITS_FOR_HOST.has(state)

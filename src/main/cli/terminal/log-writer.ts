@@ -19,7 +19,7 @@ interface LogSink {
   nowMs(): number;
 }
 
-/** Writes one line per event, as JSON or as text. `debug` events are written only with `verbose`. */
+/** Creates a log that writes one line per event, as JSON or as text. `debug` events are written only with `verbose`. */
 export function createLog(sink: LogSink): Log {
   return (level, message, fields = {}) => {
     if (level === 'debug' && !sink.verbose) return;
@@ -31,7 +31,7 @@ export function createLog(sink: LogSink): Log {
   };
 }
 
-/** Writes warnings and errors alone to stderr, for a command that the user did not start for its log. */
+/** Creates a log that writes warnings and errors alone to stderr, for a command that the user did not start for its log. */
 export function createWarningLog(io: { stderr(text: string): void; nowMs(): number }): Log {
   const log = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
   return (level, message, fields) => {

@@ -100,7 +100,7 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
       deps.write('uciok');
       open();
     },
-    isready: () => answerReady(deps, open(), inform),
+    isready: () => respondWhenReady(deps, open(), inform),
     setoption: (_args, line) => setOption(line),
     ucinewgame() {
       search?.cancel();
@@ -161,7 +161,7 @@ function startPlayer(
   return { player, abort };
 }
 
-/** Both threads do a first search, so that the first move does not wait for their start. */
+/** Lets both threads do a first search, so that the first move does not wait for their start. */
 async function warmUp({ engineHost }: StandalonePlayers): Promise<void> {
   const legal = legalOf(NEW_GAME);
   const request = {
@@ -178,22 +178,22 @@ async function warmUp({ engineHost }: StandalonePlayers): Promise<void> {
 }
 
 /** Writes `readyok` when the player can be used, and otherwise before the client would give up. */
-function answerReady(
+function respondWhenReady(
   { after, write }: UciFrontEndDeps,
   { player }: OpenedPlayer,
   inform: (text: string) => void,
 ): void {
-  let isAnswered = false;
-  const answer = (): void => {
-    if (!isAnswered) write('readyok');
-    isAnswered = true;
+  let hasResponded = false;
+  const respond = (): void => {
+    if (!hasResponded) write('readyok');
+    hasResponded = true;
   };
   const cancel = after(MAX_READY_MS, () => {
     inform('the player is still starting');
-    answer();
+    respond();
   });
   void player.then(() => {
     cancel();
-    answer();
+    respond();
   });
 }

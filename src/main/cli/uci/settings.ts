@@ -48,12 +48,12 @@ export const optionLines = (player: string): readonly string[] => [
 
 const IGNORED = new Set(['ponder', 'multipv', 'hash', 'threads', 'clear hash', 'uci_analysemode']);
 
-const spin = (value: string, min: number, max: number): number | null => {
+const parseSpin = (value: string, min: number, max: number): number | null => {
   const number = Number(value);
   return /^\d{1,5}$/u.test(value) && number >= min && number <= max ? number : null;
 };
 
-/** The settings with the value as a number of the member. */
+/** The settings with the number as this member; refuses null, which stands for a value out of range. */
 const withSpin = (
   settings: UciSettings,
   member: 'skillLevel' | 'overheadMs' | 'attempts',
@@ -61,7 +61,7 @@ const withSpin = (
 ): Outcome<UciSettings, 'INVALID_REQUEST'> =>
   number === null ? invalid('the value is out of range') : accept({ ...settings, [member]: number });
 
-/** The settings after `setoption`, or why they stay. Both names come without regard to case. */
+/** The settings after `setoption`, or why they stay. `name` is in lower case. */
 export function applyOption(
   settings: UciSettings,
   { name, value }: { readonly name: string; readonly value: string },
@@ -70,11 +70,11 @@ export function applyOption(
     case 'player':
       return value === '' ? invalid('the player is missing') : accept({ ...settings, player: value });
     case 'skill level':
-      return withSpin(settings, 'skillLevel', spin(value, 1, 8));
+      return withSpin(settings, 'skillLevel', parseSpin(value, 1, 8));
     case 'move overhead':
-      return withSpin(settings, 'overheadMs', spin(value, 0, 10_000));
+      return withSpin(settings, 'overheadMs', parseSpin(value, 0, 10_000));
     case 'attempts':
-      return withSpin(settings, 'attempts', spin(value, 1, 5));
+      return withSpin(settings, 'attempts', parseSpin(value, 1, 5));
     case 'uci_chess960':
       return accept({ ...settings, isChess960: value.toLowerCase() === 'true' });
     case 'fallback': {

@@ -27,7 +27,7 @@ export async function openPlayer(
     level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;
   const resolved =
     levelled.kind === 'llm'
-      ? await modelChoice(standalone, levelled.endpointId, { address: read.value.address, settings })
+      ? await resolveModel(standalone, levelled.endpointId, { address: read.value.address, settings })
       : accept(levelled);
   if (!resolved.ok) return resolved;
   const admitted = standalone.players.admit(CHESS_TEMPLATE, resolved.value);
@@ -43,8 +43,8 @@ interface ModelRequest {
   readonly settings: UciSettings;
 }
 
-/** The endpoint of a model, imported from the data folder or made for its address. */
-async function modelChoice(
+/** Resolves the choice of a model, whose endpoint is imported from the data folder or added for its address. */
+async function resolveModel(
   { models, importEndpoint }: StandalonePlayers,
   name: string,
   { address, settings }: ModelRequest,
@@ -53,7 +53,7 @@ async function modelChoice(
   const stored = models.find(label);
   const endpoint =
     stored === null
-      ? await (address === undefined ? importEndpoint(name) : resolveOrAddEndpoint(models, label, address))
+      ? await (address === undefined ? importEndpoint(name) : addEndpoint(models, label, address))
       : accept(stored);
   if (!endpoint.ok) return endpoint;
   const { endpointId } = endpoint.value;
@@ -62,8 +62,8 @@ async function modelChoice(
   return changed.ok ? accept({ kind: 'llm', endpointId }) : changed;
 }
 
-/** An endpoint for a server that was given by its address, with the model that it lists first. */
-async function resolveOrAddEndpoint(
+/** Adds an endpoint for a server that was given by its address, with the named model or the first one that it lists. */
+async function addEndpoint(
   models: StandalonePlayers['models'],
   name: string,
   { baseUrl, model }: ModelAddress,

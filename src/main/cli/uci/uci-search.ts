@@ -38,7 +38,9 @@ export interface UciSearchDeps {
   readonly write: (line: string) => void;
 }
 
+/** The thinking time for a search without a time. */
 const FREE_BUDGET_MS = 1500;
+/** The thinking time and the level of the built-in fallback. */
 const FALLBACK_MS = 100;
 const FALLBACK_LEVEL = 3;
 const SCORE_NODES = 4000;
@@ -91,10 +93,10 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
    * Notes the move to send, the player's or a fallback; its `bestmove` may have to wait for the client or the
    * time.
    */
-  const settle = (best: Best, mayAnswer: boolean): void => {
+  const settle = (best: Best, mayFinish: boolean): void => {
     if (isOver) return;
     chosen = best;
-    if (mayAnswer && !isWaiting) finish(best);
+    if (mayFinish && !isWaiting) finish(best);
   };
 
   void chooseFallback(deps, request, abort.signal).then((move) => {
@@ -148,7 +150,7 @@ async function chooseFallback(
     const [byte = 0] = standalone.runtime.random.bytes(1);
     return legal[byte % legal.length] ?? null;
   }
-  const answer = await standalone.engineHost.choose(
+  const reply = await standalone.engineHost.choose(
     {
       template: CHESS_TEMPLATE,
       view: { fen: fenOf(game), turn: sideToMove(game), outcome: null },
@@ -160,7 +162,7 @@ async function chooseFallback(
     },
     signal,
   );
-  return answer.ok && legal.includes(answer.value) ? answer.value : null;
+  return reply.ok && legal.includes(reply.value) ? reply.value : null;
 }
 
 type Parts = Awaited<UciSearchDeps['standalone']>;
@@ -182,9 +184,9 @@ async function decide(
   if (player === null) return refuse('FAILED', 'the player cannot be used');
   const standalone = await deps.standalone;
   const position = positionOf(standalone, request, time);
-  const answer = await player.chooser.decide(position, signal);
-  if (!answer.ok) return refuse('FAILED', cleanText(answer.message, MAX_COMMENT));
-  const move = answer.value;
+  const reply = await player.chooser.decide(position, signal);
+  if (!reply.ok) return refuse('FAILED', cleanText(reply.message, MAX_COMMENT));
+  const move = reply.value;
   if (typeof move !== 'string' || !request.legal.includes(move))
     return refuse('FAILED', 'the player gave no legal move');
   const scoreMs = onMove(move);
@@ -233,11 +235,11 @@ async function writeScore(
 ): Promise<void> {
   const fen = fenOf(game);
   const { engineHost } = await deps.standalone;
-  const answer = await engineHost.analyse(
+  const analysis = await engineHost.analyse(
     { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: scoreMs, budgetMs: scoreMs },
     signal,
   );
-  const line = answer.ok ? answer.value.lines.find((candidate) => candidate.move === move) : undefined;
+  const line = analysis.ok ? analysis.value.lines.find((candidate) => candidate.move === move) : undefined;
   if (line === undefined || signal.aborted) return;
   const score = line.mateIn === null ? `cp ${Math.round(line.centipawns)}` : `mate ${line.mateIn}`;
   write(`info depth 1 score ${score} nodes 1 pv ${writtenMove(fen, move, settings.isChess960)}`);

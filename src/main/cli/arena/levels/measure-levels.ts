@@ -69,7 +69,7 @@ async function resolveEngine(api: Api, enginePath: string | null): Promise<Outco
   if (tested.state !== 'ok') return refuse('USAGE', `${path}: ${tested.detail ?? 'is no UCI engine'}`);
   if (eloRange === undefined)
     return refuse('USAGE', `${name} has no UCI_Elo, which is the scale of the ladder`);
-  // The highest level plays without a limit, so that it has no rating of its own.
+  // The highest level plays without a limit, so it has no rating of its own.
   const levels = Array.from({ length: UCI_LEVELS - 1 }, (_, index) => index + 1);
   const steps = levels.map((level) => ({ kind: 'engine' as const, level, elo: eloOfLevel(eloRange, level) }));
   return accept({ path, name, steps });

@@ -85,14 +85,14 @@ function addExternalChecks(
   if (expectedFingerprint !== null && expectedFingerprint !== verdict.fingerprint)
     return { verdict, broken: { check: 'key', place: verdict.fingerprint ?? '' }, passed };
   if (dataFolder === null) return { verdict, broken: null, passed };
-  const place = verdict.record === null ? null : differentData(verdict.record, dataFolder);
+  const place = verdict.record === null ? null : findDifferentData(verdict.record, dataFolder);
   return place === null
     ? { verdict, broken: null, passed: [...passed, 'data'] }
     : { verdict, broken: { check: 'data', place }, passed };
 }
 
-/** The first log or audit row that is missing from the data folder or differs there. */
-const differentData = (
+/** The first log or audit row that is missing from the data folder or differs there; null when all agree. */
+const findDifferentData = (
   { games, evidence }: NonNullable<ReportFileVerdict['record']>,
   dataFolder: string,
 ): string | null =>

@@ -60,6 +60,7 @@ export function thinkTime(go: GoLimits, side: 'white' | 'black', overheadMs: num
   if (go.isInfinite) return { budgetMs: null, limitMs: null, clockMs: null };
   if (go.movetimeMs !== null) return within(go.movetimeMs, go.movetimeMs - overheadMs);
   if (clockMs === null) return { budgetMs: null, limitMs: null, clockMs: null };
+  // The clock has to last for about twenty more moves, and a part of each increment is saved.
   const budgetMs = Math.min(clockMs / 20 + incrementMs * 0.8, clockMs - overheadMs);
   const { limitMs } = within(Math.min(clockMs, budgetMs + overheadMs), budgetMs);
   return { budgetMs: Math.max(MIN_BUDGET_MS, budgetMs), limitMs, clockMs };
