@@ -3,7 +3,6 @@ import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/a
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
-import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Segmented, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -156,13 +155,12 @@ function GameField({ form, onChange }: FieldsProps) {
 function LeagueField({ form, onChange }: FieldsProps) {
   const { t } = useText();
   const leagues = (useQuery('leagues.list', {}).value ?? []).filter(({ status }) => status === 'registering');
-  const requestedLeagueId = useAddressQuery().get('league');
   if (leagues.length === 0) return <p className="self-end text-muted">{t('stakes.no_league')}</p>;
   return (
     <Select
       showLabel
       label={t('stakes.league')}
-      value={form.leagueId === '' ? requestedLeagueId : form.leagueId}
+      value={form.leagueId}
       choices={leagues.map(({ leagueId, name }) => ({ value: leagueId, label: name }))}
       onChange={(leagueId) => onChange({ leagueId })}
     />
