@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 
-/** Why a player took no part in a match; `reported` is what an outside referee claims. */
+/** Why a player forfeited a match; `reported` is what an outside referee claims. */
 export const TECHNICAL_LOSS_CAUSES = [
   'no_answer',
   'refused',
@@ -31,10 +31,10 @@ const drawnParity = z.enum(['even', 'odd']);
  * Why a match of a league has its result. Ids belong to players; the texts belong to the window and to the
  * command line.
  *
- * - `ending`: the session ended for `reason`. `playerId` is the player that resigned or failed; null for a
- *   played result.
+ * - `ending`: the session ended for `reason`. `playerId` is the player that resigned or failed; null where
+ *   neither did.
  * - `number`: the drawn number of even_odd, with how many of the two players chose its parity.
- * - `absent`: one or both players took no part.
+ * - `absent`: one or both players forfeited.
  * - `report`: the claim of an outside referee that sent no number or no choices.
  * - `disputed`: an outside referee named another winner (null for a draw) than number and choices give;
  *   `counted` says which of the two the table uses.

@@ -46,7 +46,7 @@ export function changesText(
     ({ matchId, a, b, before, after }) =>
       `  ${matchId}, ${a} - ${b}: ${resultText(before)} becomes ${resultText(after)}\n`,
   );
-  const open =
+  const forfeitLine =
     forfeits === 0
       ? ''
       : `  ${forfeits} paired ${forfeits === 1 ? 'match goes' : 'matches go'} to the opponents\n`;
@@ -56,7 +56,7 @@ export function changesText(
     `${place[0]} → ${place[1]}`,
   ]);
   const standing = tableRows.length === 0 ? '' : formatTable([['player', 'points', 'place'], ...tableRows]);
-  const report = `${lines.join('')}${open}${standing}`;
+  const report = `${lines.join('')}${forfeitLine}${standing}`;
   return report === '' ? '  the table stays as it is\n' : report;
 }
 
@@ -69,9 +69,10 @@ function entryText({ first, last }: NonNullable<InterventionChanges['entry']>): 
 
 function endedText({ playing, unplayed }: NonNullable<InterventionChanges['ended']>): string {
   const matches = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
-  const open = playing === 0 ? '' : `  ${matches(playing)} under way end${playing === 1 ? 's' : ''} first\n`;
-  const left = unplayed === 0 ? '' : `${matches(unplayed)} will not be played; `;
-  return `  ${left}results so far are kept\n${open}`;
+  const playingLine =
+    playing === 0 ? '' : `  ${matches(playing)} under way end${playing === 1 ? 's' : ''} first\n`;
+  const unplayedText = unplayed === 0 ? '' : `${matches(unplayed)} will not be played; `;
+  return `  ${unplayedText}results so far are kept\n${playingLine}`;
 }
 
 const changesJson = ({ matches, forfeits, table: rows, entry, ended }: InterventionChanges) => ({

@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { readMeta } from '../manager/agent-meta.ts';
+import { parseAgentMeta } from '../manager/agent-meta.ts';
 import { hexOf, createLeagueMessage } from '../context.ts';
 import type { LeagueDialect } from '../dialects/dialect.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
@@ -40,7 +40,7 @@ export async function watchRegistration(
       tools: ['register_player', 'register_referee'],
       handle: async ({ type, envelope, dialect }) => {
         if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
-        const meta = readMeta(envelope, 'player');
+        const meta = parseAgentMeta(envelope, 'player');
         if (meta !== null && parsePort(meta.contact_endpoint) === agentPort) {
           resolveSeen({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
         }

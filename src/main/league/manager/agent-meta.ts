@@ -3,10 +3,10 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { LeagueAgentKind } from '../records.ts';
 
 /**
- * Reads the registration data of an agent from its usual field, from one of the alternative fields or
+ * Takes the registration data of an agent from its usual field, from one of the alternative fields or
  * from the envelope itself. Null when it contains no contact endpoint or is malformed.
  */
-export function readMeta(envelope: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
+export function parseAgentMeta(envelope: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
   const meta = envelope[`${kind}_meta`] ?? envelope['metadata'] ?? envelope['meta'];
   const fields: JsonRecord = isRecord(meta) ? meta : envelope;
   const endpoint = fields['contact_endpoint'] ?? fields['endpoint'] ?? fields['agent_endpoint'];

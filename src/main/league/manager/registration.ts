@@ -5,7 +5,7 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { enterLateInJob, findClosedRegistrationRefusal } from './late-entry.ts';
-import { readMeta } from './agent-meta.ts';
+import { parseAgentMeta } from './agent-meta.ts';
 import { acceptanceMessage, registrationMessageType, rejectionMessage } from './registration-messages.ts';
 import { classifyToken } from './agent-tokens.ts';
 import { pendingToken } from '../tokens-and-proofs.ts';
@@ -51,7 +51,7 @@ export async function registerAgent(
   message: NormalisedRequest,
   hosted: HostedRegistration | null,
 ): Promise<JsonRecord> {
-  const meta = readMeta(message.envelope, kind);
+  const meta = parseAgentMeta(message.envelope, kind);
   if (meta === null) {
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });

@@ -34,7 +34,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, RefereeLossCause>> = {
 export const technicalLossCauseOf = (code: string): RefereeLossCause =>
   CAUSE_OF_CODE[code] ?? 'invalid_answer';
 
-/** Details of an absence besides its cause. */
+/** Details of a forfeit besides its cause. */
 export interface TechnicalLossDetail {
   /** The time limit of the call in milliseconds, with `no_answer`. */
   readonly limitMs?: number;
@@ -42,7 +42,7 @@ export interface TechnicalLossDetail {
   readonly message?: string;
 }
 
-/** The sentence about an absence, after the player's id. */
+/** The sentence about a forfeit, after the player's id. */
 export function technicalLossSentence(
   cause: RefereeLossCause,
   { limitMs, message }: TechnicalLossDetail = {},
@@ -59,7 +59,7 @@ export interface StoredTechnicalLoss {
   readonly limitMs: number | null;
 }
 
-/** Joins the sentences of the absent players, in the order of the match; null when nobody is absent. */
+/** Joins the sentences of the players that forfeited, in the order of the match; null when neither did. */
 export const technicalLossesText = (
   absences: readonly { readonly playerId: string; readonly sentence: string }[],
 ): string | null =>

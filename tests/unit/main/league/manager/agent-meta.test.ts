@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMeta } from '../../../../../src/main/league/manager/agent-meta.ts';
+import { parseAgentMeta } from '../../../../../src/main/league/manager/agent-meta.ts';
 
 const URL = 'http://localhost:8101/mcp';
 
@@ -9,12 +9,12 @@ test.each([
   ['meta', { meta: { display_name: 'Ada', agent_endpoint: URL } }],
   ['no name at all', { display_name: 'Ada', contact_endpoint: URL, message_type: 'LEAGUE_REGISTER_REQUEST' }],
 ])('finds the registration data of a player under %s', (_where, envelope) => {
-  expect(readMeta(envelope, 'player')).toMatchObject({ display_name: 'Ada', contact_endpoint: URL });
+  expect(parseAgentMeta(envelope, 'player')).toMatchObject({ display_name: 'Ada', contact_endpoint: URL });
 });
 
 test('ignores registration data of another kind, without an endpoint or of wrong types', () => {
-  expect(readMeta({ referee_meta: { contact_endpoint: URL } }, 'player')).toBeNull();
-  expect(readMeta({ player_meta: { display_name: 'Ada' } }, 'player')).toBeNull();
-  expect(readMeta({ player_meta: { contact_endpoint: 8101 } }, 'player')).toBeNull();
-  expect(readMeta({ player_meta: 'Ada' }, 'player')).toBeNull();
+  expect(parseAgentMeta({ referee_meta: { contact_endpoint: URL } }, 'player')).toBeNull();
+  expect(parseAgentMeta({ player_meta: { display_name: 'Ada' } }, 'player')).toBeNull();
+  expect(parseAgentMeta({ player_meta: { contact_endpoint: 8101 } }, 'player')).toBeNull();
+  expect(parseAgentMeta({ player_meta: 'Ada' }, 'player')).toBeNull();
 });
