@@ -255,7 +255,7 @@ export const payments = {
   'payments.processing_hint':
     'This host settles payments itself unless you name an external facilitator for this network.',
   'payments.usage_untried':
-    'Calls are not offered by usage yet. If the facilitator lists that, let it settle a first payment of your own wallet with: arbiter wallet pay chess_analysis --metered.',
+    'Calls are not offered by usage yet. If this facilitator lists the scheme upto, let it settle a first payment of your own wallet: arbiter wallet pay chess_analysis --metered.',
   'payments.usage_proven':
     'Calls are offered by usage: the facilitator has settled one for less than its maximum.',
   'payments.processing_saved': 'The facilitator was changed',

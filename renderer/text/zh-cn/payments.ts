@@ -239,7 +239,7 @@ export const payments: Translation<typeof english> = {
   'payments.processing_environment': 'CDP_FACILITATOR_URL 指定了所有网络的结算方，以它为准。',
   'payments.processing_hint': '除非您为此网络指定外部结算方，否则由本主机结算支付。',
   'payments.usage_untried':
-    '暂不按用量报价。如果该结算方支持按用量结算，请先用您自己的钱包付一笔：arbiter wallet pay chess_analysis --metered。',
+    '暂不按用量报价。如果该结算方声明支持 upto 方案，请先用您自己的钱包付一笔：arbiter wallet pay chess_analysis --metered。',
   'payments.usage_proven': '已按用量报价：该结算方已经结算过一笔低于上限的支付。',
   'payments.processing_saved': '结算方已更改',
   'payments.processing_save': '检查并使用此结算方',

@@ -9,8 +9,9 @@ export type ArenaTarget =
   | { readonly kind: 'tournament'; readonly info: ListedTournament };
 
 /**
- * Finds the run or tournament whose id is this text or begins with it. `last` is the newest one that `canBeLast` admits;
- * the runs of a tournament belong to it and are found by their ids only.
+ * Finds the run or tournament whose id begins with this text. If several do, a run is found before a tournament, and the
+ * newest first. `last` is the newest one that `canBeLast` admits; the runs of a tournament belong to it and are found by
+ * their ids only.
  */
 export async function resolveArenaTarget(
   api: Api,
@@ -23,14 +24,14 @@ export async function resolveArenaTarget(
     info,
   }));
   if (id === 'last') {
-    const whole = runs.filter(({ info }) => info.tournamentId === null);
-    const [newest] = [...whole, ...tournaments]
+    const standaloneRuns = runs.filter(({ info }) => info.tournamentId === null);
+    const [newest] = [...standaloneRuns, ...tournaments]
       .filter(({ info }) => canBeLast(info.state))
       .toSorted((a, b) => b.info.createdAtMs - a.info.createdAtMs);
-    return newest === undefined ? refuse('USAGE', 'there is no run "last"') : accept(newest);
+    return newest === undefined ? refuse('USAGE', 'there is no run or tournament "last"') : accept(newest);
   }
   const match = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
-  return match === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(match);
+  return match === undefined ? refuse('USAGE', `there is no run or tournament "${id}"`) : accept(match);
 }
 
 const idOf = (target: ArenaTarget): string =>

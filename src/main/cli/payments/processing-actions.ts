@@ -110,8 +110,8 @@ function facilitatorLine({ profile, source, url, usage }: Processing): string {
 }
 
 const METERED_UNTRIED =
-  ' Calls are not offered by usage yet: if it lists that, let it settle a first payment of your own wallet with ' +
-  `arbiter wallet pay chess_analysis --metered --args '{"fen":"…"}'.`;
+  ' Calls are not offered by usage yet. If this facilitator lists the scheme upto, let it settle a first payment of ' +
+  `your own wallet: arbiter wallet pay chess_analysis --metered --args '{"fen":"…"}'.`;
 
 const deliveryLine = ({ profile, safeFromMicro, finalizedFromMicro }: Processing): string =>
   profile === 'off'

@@ -23,11 +23,11 @@ test('a run or a tournament is named by its id or by the beginning of it, match-
   expect(await named('aa')).toBe('aa11');
   expect(await named('cc33')).toBe('cc33');
   expect(await named('t')).toBe('t9');
-  expect(await named('dd')).toBe('there is no run "dd"');
+  expect(await named('dd')).toBe('there is no run or tournament "dd"');
 });
 
 test('the last one is the newest run or tournament, and never a match-up of a tournament', async () => {
   expect(await named('last')).toBe('t9');
   expect(await named('last', (state) => state !== 'done')).toBe('aa11');
-  expect(await named('last', (state) => state === 'paused')).toBe('there is no run "last"');
+  expect(await named('last', (state) => state === 'paused')).toBe('there is no run or tournament "last"');
 });
