@@ -23,20 +23,20 @@ type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
 /** The five subscription tools of docs/specifications/003-paid-mcp.md §3.3. */
 export const subscriptionTools = (deps: SubscriptionToolDeps): Record<string, AnyTool> => ({
-  list_subscriptions: listTool(deps) as AnyTool,
-  get_subscription_info: infoTool(deps) as AnyTool,
-  subscribe: subscribeTool(deps) as AnyTool,
+  list_subscriptions: createListTool(deps) as AnyTool,
+  get_subscription_info: createInfoTool(deps) as AnyTool,
+  subscribe: createSubscribeTool(deps) as AnyTool,
   check_subscription: createCheckTool(deps) as AnyTool,
-  cancel_subscription: cancelTool(deps) as AnyTool,
+  cancel_subscription: createCancelTool(deps) as AnyTool,
 });
 
-const listTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'list_subscriptions'>> => ({
+const createListTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'list_subscriptions'>> => ({
   kind: 'free',
   input: tools.list_subscriptions.input,
   run: () => accept({ plans: plans.list().map(planView) }),
 });
 
-const infoTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'get_subscription_info'>> => ({
+const createInfoTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'get_subscription_info'>> => ({
   kind: 'free',
   input: tools.get_subscription_info.input,
   run({ planId }) {
@@ -53,7 +53,10 @@ const planPrice = ({ planId, name, priceMicro }: PlanRow): Quote => ({
   isCoverable: false,
 });
 
-const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool<Input<'subscribe'>> => ({
+const createSubscribeTool = ({
+  plans,
+  subscriptions,
+}: SubscriptionToolDeps): PaidTool<Input<'subscribe'>> => ({
   kind: 'paid',
   input: tools.subscribe.input,
   effect: 'lasting',
@@ -126,15 +129,15 @@ const createCheckTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subs
     const isRenewalDue = deps.subscriptions
       .remindersDue()
       .some(({ subscriptionId }) => subscriptionId === args.subscriptionId);
-    const prompt = isRenewalDue ? { renewalDue: true, message: RENEWAL_REMINDER } : {};
-    return accept({ subscription: deps.subscriptions.view(subscription.value), ...prompt });
+    const reminder = isRenewalDue ? { renewalDue: true, message: RENEWAL_REMINDER } : {};
+    return accept({ subscription: deps.subscriptions.view(subscription.value), ...reminder });
   },
 });
 
 const RENEWAL_REMINDER =
   'The term ends soon. Nothing is charged automatically: call subscribe again to extend it from its end.';
 
-const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscription'>> => ({
+const createCancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscription'>> => ({
   kind: 'free',
   input: tools.cancel_subscription.input,
   async run(args, caller) {
