@@ -15,7 +15,7 @@ const json = (name) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** A licence is either an identifier of SPDX or an expression of several. */
+/** The licence in CycloneDX's form: an identifier of SPDX, or an expression of several; nothing where none is known. */
 const licencesOf = (licence) =>
   licence === null
     ? {}

@@ -25,7 +25,10 @@ function artefact(ending) {
   return join(dist, own[0]);
 }
 
-/** How each system installs the app: the program, the command `arbiter`, and how the app is removed. */
+/**
+ * Each installs the app on its system, and returns the program, the command `arbiter`, how the app is removed, and the
+ * path that must be gone then.
+ */
 const SYSTEMS = {
   linux() {
     run('sudo', 'apt-get', 'install', '--yes', artefact('.deb'));
@@ -34,7 +37,7 @@ const SYSTEMS = {
       program: ['xvfb-run', '-a', '/opt/Arbiter/arbiter-desktop'],
       command: ['/usr/bin/arbiter'],
       remove: () => run('sudo', 'apt-get', 'remove', '--yes', 'arbiter'),
-      rest: '/opt/Arbiter',
+      installedPath: '/opt/Arbiter',
     };
   },
   darwin() {
@@ -48,7 +51,7 @@ const SYSTEMS = {
       program: [join(app, 'Contents/MacOS/Arbiter')],
       command: [join(app, 'Contents/Resources/bin/arbiter')],
       remove: () => run('rm', '-rf', app),
-      rest: app,
+      installedPath: app,
     };
   },
   win32() {
@@ -59,7 +62,7 @@ const SYSTEMS = {
       command: ['cmd.exe', '/c', join(folder, 'resources', 'bin', 'arbiter.cmd')],
       // Without _? the uninstaller copies itself and returns at once.
       remove: () => run(join(folder, 'Uninstall Arbiter.exe'), '/S', `_?=${folder}`),
-      rest: join(folder, 'Arbiter.exe'),
+      installedPath: join(folder, 'Arbiter.exe'),
     };
   },
 };
@@ -78,9 +81,9 @@ async function waitForHost(data) {
   throw new Error(`no host responded on ${data} within ${MAX_START_MS / 1000} s`);
 }
 
-const installed = SYSTEMS[process.platform]();
+const system = SYSTEMS[process.platform]();
 const data = mkdtempSync(join(tmpdir(), 'arbiter-smoke-'));
-const [program, ...args] = installed.program;
+const [program, ...args] = system.program;
 const app = spawn(program, [...args, '--background', '--no-demo', '--data', data], { stdio: 'inherit' });
 const ended = new Promise((resolveEnd) => {
   app.once('exit', resolveEnd);
@@ -88,13 +91,14 @@ const ended = new Promise((resolveEnd) => {
 try {
   const { url, pid } = await waitForHost(data);
   console.log(`the host of the installed app responds at ${url}`);
-  const [command, ...words] = installed.command;
+  const [command, ...words] = system.command;
   run(command, ...words, 'doctor', '--data', data);
   process.kill(pid);
   await ended;
 } finally {
   app.kill();
 }
-installed.remove();
-if (existsSync(installed.rest)) throw new Error(`${installed.rest} is left after the app was removed`);
+system.remove();
+if (existsSync(system.installedPath))
+  throw new Error(`${system.installedPath} is left after the app was removed`);
 console.log('installed, started, asked, and removed');
