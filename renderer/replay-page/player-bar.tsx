@@ -26,7 +26,7 @@ export function positionNotes(record: ReplayRecord, moves: readonly ReplayMove[]
   };
 }
 
-/** Shows the name of a player beside the board, with kind, expected score and what the clock had left at the end. */
+/** Shows a player beside the board: name, role, kind, whether it won, the time left at the end, and expected score. */
 export function PlayerBar(props: {
   readonly record: ReplayRecord;
   readonly role: string;

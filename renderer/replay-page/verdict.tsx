@@ -13,7 +13,7 @@ function fingerprintText(key: string): string {
   }
 }
 
-/** Shows whether the file is sound, as icon, word and colour, and who signed it. */
+/** Shows whether the file is sound, as icon, word and colour; if it is, also who signed it and how the game ended. */
 export function Verdict(props: {
   readonly record: ReplayRecord;
   readonly verdict: SignedVerdict;

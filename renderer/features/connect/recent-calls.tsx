@@ -9,7 +9,7 @@ import { Button, Panel, shorten } from '../../ui/index.ts';
 /** The newest calls, from which the list of programs is built. */
 const MAX_READ_CALLS = 200;
 
-/** Lists the last tool calls of all programs that are connected, or of one of them. */
+/** Lists the last tool calls of all programs, connected or not, or of one of them. */
 export function RecentCalls() {
   const { t } = useText();
   const [chosen, setChosen] = useState<string | null>(null);

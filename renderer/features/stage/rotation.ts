@@ -29,7 +29,10 @@ const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */
 const UNKNOWN_DISTANCE = 0.25;
 
-/** Whether the stage may choose a game: a live one, but none in which the person plays, because its texts are sealed. */
+/**
+ * Whether the stage may choose a game: a live one that is not quarantined, and none in which the person plays, because
+ * its texts are sealed.
+ */
 const canShow = ({ status, quarantined, yours }: StageCandidate): boolean =>
   status === 'active' && !quarantined && yours.length === 0;
 

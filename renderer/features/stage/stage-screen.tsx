@@ -14,7 +14,10 @@ function routeBehind({ sessionId, leagueId }: StageSettings): string {
   return leagueId === null ? '/' : `/leagues/${leagueId}`;
 }
 
-/** `#/stage`: one game at a time for a projector or a broadcast, without anything around it. */
+/**
+ * `#/stage`: one game at a time for a projector or a broadcast, without the frame of the window; beside it the table of a
+ * league, if the address names one.
+ */
 export function StageScreen() {
   const { t } = useText();
   const { get } = useAddressQuery();

@@ -1,4 +1,4 @@
-/** The parts that a stage can show beside its heading. */
+/** The parts that the address of a stage can leave out; the name of the game and its result are always shown. */
 export const STAGE_PARTS = ['board', 'names', 'bar', 'words', 'clock', 'graph', 'table'] as const;
 export type StagePart = (typeof STAGE_PARTS)[number];
 

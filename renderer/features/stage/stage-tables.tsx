@@ -28,7 +28,7 @@ export function StageStandings({ leagueId }: { readonly leagueId: string }) {
   );
 }
 
-/** Shows the games that ended last, while no game is live. */
+/** Shows the games that ended last, while no live game may be shown. */
 export function StageResults() {
   const { t } = useText();
   const { value } = useQuery('sessions.page', { status: 'completed', limit: MAX_ROWS });

@@ -20,7 +20,7 @@ function useLeagueSessions(leagueId: string | null): ReadonlySet<string> | null 
   return value === null ? undefined : new Set(value.matches.flatMap(({ sessionId }) => sessionId ?? []));
 }
 
-/** Returns the id of the session on the stage; null when no game is live, undefined before that is known. */
+/** Returns the id of the session on the stage; null when no live game may be shown, undefined before that is known. */
 export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): string | null | undefined {
   const api = useApi();
   const store = useLiveStore();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ArenaTable, TournamentInfo } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled, type Query } from '../../../host/index.ts';
 
-/** Many games end at once; the tournament is read again at most this often. */
+/** Many games end at once, and for them the tournament is read again at most this often. */
 const MIN_READ_GAP_MS = 1500;
 
 export interface TournamentQueries {
@@ -12,7 +12,7 @@ export interface TournamentQueries {
   readonly setCounting: (counting: ArenaTable['policy']) => void;
 }
 
-/** Reads a tournament and its ratings, and reads them again while its games end. */
+/** Reads a tournament and its ratings, and again when games end; at once when the state of a run changes. */
 export function useTournament(tournamentId: string): TournamentQueries {
   const [counting, setCounting] = useState<ArenaTable['policy']>('strict');
   const tournament = useQuery('tournament.get', { tournamentId });
