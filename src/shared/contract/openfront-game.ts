@@ -86,8 +86,9 @@ export const openFrontGame = z.object({
   firstAtMs: z.number(),
   lastAtMs: z.number(),
   lastTick: z.number(),
-  /** The last agent that acted in it, with its name; null where none did. */
+  /** The id of the last agent that acted in it; null where none did. */
   agentId: z.string().nullable(),
+  /** The name of that agent, empty if it is unknown; null where none did. */
   agentName: z.string().nullable(),
   /** The agent's comment on its last decision; null if it has decided nothing. */
   comment: z.string().nullable(),
@@ -102,8 +103,9 @@ export type OpenFrontGame = z.infer<typeof openFrontGame>;
 export const openFrontRecord = exportFile.extend({
   /** The number of executed turns. */
   turns: z.number(),
-  /** The number of hashes in the file, and the number that the game computes in these turns. */
+  /** The number of hashes in the file. */
   checkpoints: z.number(),
+  /** The number of hashes that the game computes in these turns. */
   expectedCheckpoints: z.number(),
   complete: z.boolean(),
   /** Why the record ends before its game or is not whole: a code of the bridge or a sentence; null when complete. */

@@ -25,7 +25,7 @@ interface EvidenceParts {
   readonly moveNodes: number;
   /** The trust class of each finished game that a worker played. */
   readonly trustClasses: readonly TrustClass[];
-  /** The moves of each player that is a model, by game, attempt and tick. */
+  /** The moves of each player that is a model, in the order of games, attempts and moves, on which the hash depends. */
   readonly moves: Readonly<Record<'a' | 'b', readonly PromptedMove[]>>;
 }
 

@@ -163,7 +163,7 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
   };
 }
 
-/** One thread, little memory, and the engine's own winning chances where it reports them. */
+/** The commands for one thread, little memory, and the engine's own winning chances where it reports them. */
 const evaluationCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
   optionCommands(options, [
     ['Threads', '1'],

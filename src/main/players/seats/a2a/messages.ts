@@ -77,7 +77,7 @@ interface A2aFailure {
   readonly text: string;
 }
 
-/** The reply of an agent to a message: a text, or a task. */
+/** The reply of an agent to a message: a text, a task, or a failure. */
 export type A2aReply =
   | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
   | { readonly kind: 'task'; readonly task: A2aTask }
