@@ -29,7 +29,10 @@ interface EvidenceParts {
   readonly moves: Readonly<Record<'a' | 'b', readonly PromptedMove[]>>;
 }
 
-/** The evidence of a run besides its games: audit rows, prompts, engines, and the decision of its test. */
+/**
+ * The evidence of a run besides its games: audit rows, prompts, engines, the decision of its test, and the trust classes
+ * of the workers that played.
+ */
 export function evidenceOf(
   { a, b, decision }: RunSides,
   { auditRows, moves, moveNodes, trustClasses }: EvidenceParts,

@@ -9,7 +9,7 @@ import { wholeNumber } from './whole-number.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
+/** Formats a run as it is now: score, confidence interval, plan, policies, servers and the statistics of both players. */
 export function formatArenaRun(report: ArenaRunReport): string {
   const { score, interval95, policy } = report;
   const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;

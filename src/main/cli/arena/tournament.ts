@@ -27,7 +27,7 @@ export const TOURNAMENT_OPTIONS = {
   ),
 };
 
-/** The options of `arena run` that apply to a run of many players. */
+/** The options of `arbiter arena run` that apply to a run of many players. */
 export interface TournamentValues extends Values<typeof TOURNAMENT_OPTIONS> {
   readonly game: string;
   readonly openings: string | null;
@@ -151,7 +151,7 @@ interface Following {
   readonly onProgress: (info: TournamentInfo) => void;
 }
 
-/** Resolves when no run of the tournament is in progress; with null when `signal` aborts first. */
+/** Resolves when the tournament is over or held (paused, stopped or cancelled); with null if `signal` aborts first. */
 function waitForEnd(
   api: Api,
   tournamentId: string,

@@ -1,7 +1,7 @@
 import type { Api, ArenaRunInfo } from '../../../shared/contract/index.ts';
 import { followHost } from '../host-client/follow-host.ts';
 
-/** Follows a run until none of its games is in progress; resolves with null when `signal` aborts first. */
+/** Follows a run until it is over or held (paused, stopped or cancelled); resolves with null if `signal` aborts first. */
 export function watchArena(
   api: Api,
   arenaId: string,
