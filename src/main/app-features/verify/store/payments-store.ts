@@ -1,10 +1,24 @@
 import type { Db } from '../../../platform/db/open.ts';
 import { verifyInvariants, type InvariantResult, type Invariant } from '../verify-invariants.ts';
 
-/** Confirmations of payments in the audit log. */
+/** The first confirmations of payments in the audit log; a payment that was lost and came back has another one. */
 const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
     json_extract(payload, '$.payer') as payer, json_extract(payload, '$.txHash') as tx
-  from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED' and json_valid(payload)`;
+  from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED' and json_valid(payload)
+    and coalesce(json_extract(payload, '$.afterLoss'), 0) = 0`;
+
+/** Payments that came back more often than they were lost. */
+const UNLOST_RETURNS = `select subject as id from audit where system = 'payments' and json_valid(payload)
+    and (action = 'PAYMENT_LOST' or action = 'PAYMENT_CONFIRMED' and json_extract(payload, '$.afterLoss') = 1)
+  group by subject having sum(action = 'PAYMENT_CONFIRMED') > sum(action = 'PAYMENT_LOST')`;
+
+/** Subscriptions that ended because their payments were lost. The payments move to a replacement when they come back. */
+const ENDED_BY_LOSS = `select subject as id from audit where system = 'payments' and action = 'SUBSCRIPTION_EXPIRED'
+    and json_valid(payload) and json_extract(payload, '$.reason') = 'payment_lost'`;
+
+/** Replacements of such subscriptions. No payment began their first term; it is what was left of the earlier one. */
+const REPLACEMENTS = `select subject as id from audit where system = 'payments'
+    and action = 'SUBSCRIPTION_ACTIVATED' and actor = 'host'`;
 
 /** Number of terms per subscription that the audit log recorded as begun or renewed. */
 const TERMS = `select subject as id, count(*) as n from audit where system = 'payments'
@@ -42,6 +56,8 @@ const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
         from payments p where p.state = 'confirmed' and (select count(*) from recorded t where t.id = p.payment_id
           and t.micro is p.amount_micro and t.payer is p.payer and t.tx is p.tx_hash) <> 1
       union all
+      select 'payment ' || id, 'the audit log records its return, but no loss before it' from (${UNLOST_RETURNS})
+      union all
       select 'audit ' || t.seq, 'the audit log records a payment that was not confirmed'
         from recorded t left join payments p on p.payment_id = t.id and p.state = 'confirmed' where p.payment_id is null
       union all
@@ -53,16 +69,20 @@ const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
   {
     name: 'subscription_rows',
     countSql: 'select count(*) from subscriptions',
-    brokenSql: `with terms as (${TERMS}), paid as (
+    brokenSql: `with terms as (${TERMS}), ended as (${ENDED_BY_LOSS}), replacements as (${REPLACEMENTS}), paid as (
         select subscription_id as id, count(*) as n from payments
         where state = 'confirmed' and delivery = 'delivered' and subscription_id is not null group by subscription_id)
       select 'subscription ' || s.subscription_id as row, 'the number of its terms differs from the number of its payments' as detail
         from subscriptions s left join terms t on t.id = s.subscription_id left join paid p on p.id = s.subscription_id
-        where coalesce(t.n, 0) <> coalesce(p.n, 0)
+        where case
+          when s.subscription_id in (select id from ended) then coalesce(p.n, 0) > coalesce(t.n, 0)
+          when s.subscription_id in (select id from replacements) then coalesce(p.n, 0) < coalesce(t.n, 0)
+          else coalesce(t.n, 0) <> coalesce(p.n, 0) end
       union all
       select 'subscription ' || s.subscription_id, 'it has begun without a payment'
         from subscriptions s left join paid p on p.id = s.subscription_id
         where (s.start_at_ms is not null or s.status in ('active', 'cancelled')) and p.id is null
+          and s.subscription_id not in (select id from ended)
       union all
       select 'subscription ' || subscription_id, 'more calls were used than bought'
         from subscriptions where calls_allowed is not null and calls_used > calls_allowed

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { paymentInvariants } from '../../../../../src/main/app-features/verify/store/payments-store.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { createPaymentLedger } from '../../../../../src/main/payments/store/ledger.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
@@ -177,15 +178,22 @@ async function openPaidTwice() {
 }
 
 test('two lost payments of one subscription that both come back buy one subscription for what is left', async () => {
-  const { ids, lose, restore, owned, use } = await openPaidTwice();
+  const { db, ids, lose, restore, owned, use } = await openPaidTwice();
+  const brokenSubscriptions = () =>
+    [...paymentInvariants(db)].find(({ name }) => name === 'subscription_rows')?.broken;
   const [bought] = owned();
   for (const paymentId of ids) await lose(paymentId);
   expect(owned().map(({ status }) => status)).toEqual(['expired']);
+  expect(brokenSubscriptions()).toBeNull();
   for (const paymentId of ids) await restore(paymentId);
   const active = owned().filter(({ status }) => status === 'active');
   expect(active).toMatchObject([{ endAtMs: bought?.endAtMs, callsAllowed: bought?.callsAllowed }]);
   for (const agentId of ids)
     expect(await use(agentId)).toEqual({ kind: 'covered', subscriptionId: active[0]?.subscriptionId });
+  // `arbiter verify` knows a replacement from a subscription that nobody paid for.
+  expect(brokenSubscriptions()).toBeNull();
+  db.exec('update payments set subscription_id = null');
+  expect(brokenSubscriptions()).toMatchObject({ firstBroken: `subscription ${active[0]?.subscriptionId}` });
 });
 
 test('an older subscription covers calls however many others of its owner have changed since', async () => {

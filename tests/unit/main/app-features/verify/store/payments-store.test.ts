@@ -9,7 +9,7 @@ import { memoryDb } from '../../../../../support/memory-db.ts';
 import { insertRow, paymentRow, insertAuditRow, type Row } from '../../../../../support/rows.ts';
 
 const CONFIRMED = { state: 'confirmed', delivery: 'delivered', tx_hash: '0xt' };
-const received = (db: Db, subject: string, over: Row = {}): void =>
+const received = (db: Db, subject: string, over: Row | { afterLoss: true } = {}): void =>
   insertAuditRow(db, {
     system: 'payments',
     action: 'PAYMENT_CONFIRMED',
@@ -31,6 +31,21 @@ async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
 
 test('a payment that is confirmed, delivered and recorded once passes', async () => {
   expect(await broken((db) => (paid(db, 'p1'), received(db, 'p1')))).toEqual({});
+});
+
+const returned = (db: Db, id: string): void => received(db, id, { afterLoss: true });
+const lost = (db: Db, subject: string): void =>
+  insertAuditRow(db, { system: 'payments', action: 'PAYMENT_LOST', subject, payload: '{}' });
+
+test('a payment that was lost and came back passes, and one that was never lost does not', async () => {
+  const after = (fill: (db: Db) => void) =>
+    broken((db) => {
+      paid(db, 'p1');
+      received(db, 'p1');
+      fill(db);
+    });
+  expect(await after((db) => (lost(db, 'p1'), returned(db, 'p1')))).toEqual({});
+  expect(await after((db) => returned(db, 'p1'))).toEqual({ payment_audit: 'payment p1' });
 });
 
 describe('the check fails', () => {
