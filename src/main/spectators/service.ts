@@ -56,7 +56,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
   return {
     async publish({ kind, subject, delayMs }) {
       if (delayMs !== undefined && (delayMs < 0 || delayMs > MAX_DELAY_MS))
-        return refuse('INVALID_REQUEST', 'A delay is at most one hour');
+        return refuse('INVALID_REQUEST', 'A delay is between 0 and one hour');
       if (kind === 'league' && deps.leagues.readModel.scoreboard(subject, nowIso()) === null)
         return refuse('NOT_FOUND', 'No such league');
       if (kind === 'session') {

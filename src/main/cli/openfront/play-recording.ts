@@ -56,7 +56,7 @@ async function sendAll(socket: WebSocket, recording: Recording, options: PlayOpt
   for await (const { kind, text } of recording.frames()) {
     if (signal.aborted || socket.readyState !== socket.OPEN) break;
     socket.send(text);
-    sent.bytes += text.length;
+    sent.bytes += Buffer.byteLength(text);
     if (kind === 'tick') sent.ticks += 1;
     if (speed > 0) {
       const dueMs = startedMs + (sent.ticks * turnMs) / speed;
