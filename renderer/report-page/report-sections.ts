@@ -1,6 +1,6 @@
 import { classesOfPairs } from '../../src/main/arena/rules/paired-games.ts';
 import { rowsOfReport, type ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
-import { wilson95 } from '../../src/main/arena/rules/earlier-run-interval.ts';
+import { wilson95 } from '../../src/main/arena/rules/wilson-interval.ts';
 import { element, textTable } from './dom.ts';
 import { evidenceSections } from './evidence-sections.ts';
 import { leftOutSections } from './left-out-sections.ts';

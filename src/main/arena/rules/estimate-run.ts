@@ -5,7 +5,7 @@ import { eloEnds, estimateShare, type ShareEstimate } from '../../../shared/stat
 import { exactSuperiority, superiorityOfUnits } from '../../../shared/statistics/superiority.ts';
 import { countGames, type PairedGames } from './paired-games.ts';
 import type { GameRow } from './game-schedule.ts';
-import { wilson95 } from './earlier-run-interval.ts';
+import { wilson95 } from './wilson-interval.ts';
 
 export type RunEstimate = Pick<ArenaRunInfo, 'share' | 'interval95' | 'elo' | 'elo95'> & {
   readonly statistics: Omit<ArenaStatistics, 'verdict' | 'recount'>;

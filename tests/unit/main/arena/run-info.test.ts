@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { GameRow } from '../../../../src/main/arena/rules/game-schedule.ts';
-import { wilson95 } from '../../../../src/main/arena/rules/earlier-run-interval.ts';
+import { wilson95 } from '../../../../src/main/arena/rules/wilson-interval.ts';
 import type { EndReason } from '../../../../src/shared/end-reason.ts';
 import type { ArenaRun } from '../../../../src/main/arena/store.ts';
 import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';

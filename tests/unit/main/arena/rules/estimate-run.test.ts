@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimateOldRun, estimateRun } from '../../../../../src/main/arena/rules/estimate-run.ts';
 import { pairUp } from '../../../../../src/main/arena/rules/paired-games.ts';
-import { wilson95 } from '../../../../../src/main/arena/rules/earlier-run-interval.ts';
+import { wilson95 } from '../../../../../src/main/arena/rules/wilson-interval.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/game-schedule.ts';
 
 /** Games from 0 on by their results for `a`: `W`, `D` or `L`. */

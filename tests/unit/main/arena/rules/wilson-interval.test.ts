@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wilson95 } from '../../../../../src/main/arena/rules/earlier-run-interval.ts';
+import { wilson95 } from '../../../../../src/main/arena/rules/wilson-interval.ts';
 
 /**
  * Published values of Wilson's interval (Newcombe 1998, table I: 81/263,
@@ -13,12 +13,12 @@ test.each([
   [15, 30, 0.3315, 0.6685],
   [8, 10, 0.4902, 0.9433],
   [10, 10, 0.7225, 1],
-])('%d points of %d games lie between %d and %d', (points, games, low, high) => {
-  const interval = wilson95(points, games);
+])('the share of %d in %d lies between %d and %d', (successes, count, low, high) => {
+  const interval = wilson95(successes, count);
   expect(interval?.[0]).toBeCloseTo(low, 4);
   expect(interval?.[1]).toBeCloseTo(high, 4);
 });
 
-test('has no interval without games', () => {
+test('0 of 0 have no interval', () => {
   expect(wilson95(0, 0)).toBeNull();
 });
