@@ -15,6 +15,7 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './build/domains.ts';
+import { buildSignedFiles } from './build/signed-files.ts';
 import { resumePace } from '../sessions/index.ts';
 import {
   hostFacts,
@@ -41,7 +42,6 @@ import { createLogRing, createDataExport, type LogRing } from '../app-features/d
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { createNames, readKnownAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
-import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
 import type { ProgramInstaller } from '../chain/index.ts';
 import type { Updates } from '../app-features/updates/index.ts';
 

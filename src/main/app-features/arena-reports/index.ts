@@ -1,6 +1,5 @@
 /** Reports of arena runs: a run as one signed file from which every statistic can be computed again. */
-export { type ArenaReports } from './service.ts';
-export { buildSignedFiles } from './signed-files.ts';
+export { createArenaReports, type ArenaReports, type ArenaReportsDeps } from './service.ts';
 export { readAuditHashes, readSessionHeads } from './heads-store.ts';
 export { REPORT_PROGRAM } from './html.ts';
 export { isTournamentText } from './tournament-file.ts';

@@ -1,6 +1,13 @@
-import { REPORT_PROGRAM } from './html.ts';
-import { createArenaReports, type ArenaReportsDeps } from './service.ts';
-import { createReplayFiles, readReplayPrograms, type ReplayFilesDeps } from '../replay-files/index.ts';
+import {
+  createArenaReports,
+  REPORT_PROGRAM,
+  type ArenaReportsDeps,
+} from '../../app-features/arena-reports/index.ts';
+import {
+  createReplayFiles,
+  readReplayPrograms,
+  type ReplayFilesDeps,
+} from '../../app-features/replay-files/index.ts';
 import { createReportKey, type ReportKeyDeps } from '../../platform/report-key/index.ts';
 import type { Clock, Random } from '../../platform/runtime.ts';
 import { installedProgramUrl } from '../../platform/resource-url.ts';
