@@ -13,13 +13,13 @@ export function App({ hostClient }: { hostClient: HostClient }) {
   return (
     <CSPProvider disableStyleElements>
       <HostProvider hostClient={hostClient}>
-        <Localized />
+        <LocalisedApp />
       </HostProvider>
     </CSPProvider>
   );
 }
 
-function Localized() {
+function LocalisedApp() {
   const language = useAppearance(useLive((live) => live.settings));
   const isReplaced = useLive((live) => live.connection === 'replaced');
   useStoredOpenCommand();

@@ -4,7 +4,7 @@ import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { savePicture } from '../export/save-picture.ts';
-import { saveLastMatch } from '../host/last-match.ts';
+import { saveMatchChoices } from '../host/match-choices.ts';
 import { MatchPage, useVisibleTab, MatchResult, type MatchTabPanels, type MatchTab } from '../match/index.ts';
 import { BOARD_SELECTOR } from '../match/board-fit.tsx';
 import { StageButton } from '../match/stage-button.tsx';
@@ -251,7 +251,7 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
     const match = rematchOf(detail.match);
     void rematch.run({ ...match, attended: true }).then((started) => {
       if (started?.sessionId == null) return;
-      saveLastMatch(match);
+      saveMatchChoices(match);
       navigate(`/sessions/${started.sessionId}`);
     });
   };

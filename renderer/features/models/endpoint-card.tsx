@@ -8,7 +8,7 @@ import type {
   ModelSampling,
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
-import { readLastMatch } from '../../host/last-match.ts';
+import { readMatchChoices } from '../../host/match-choices.ts';
 import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
@@ -106,7 +106,7 @@ function PlayButton({
   const { endpointId, name } = endpoint;
   const reasonId = useId();
   const obstacle = obstacleOf(endpoint, stats);
-  const template = readLastMatch()?.template ?? DEFAULT_GAME;
+  const template = readMatchChoices()?.template ?? DEFAULT_GAME;
   return (
     <>
       {obstacle === null ? null : (

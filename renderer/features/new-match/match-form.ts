@@ -24,7 +24,7 @@ const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
     ]),
   );
 
-/** The initial form: the last match where it is still valid, else the defaults; null where there is no game. */
+/** The initial form: the stored choices where they are still valid, else the defaults; null where there is no game. */
 export function initialMatchForm(
   templates: readonly TemplateInfo[],
   last: NewMatch | null,

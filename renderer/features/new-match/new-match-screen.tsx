@@ -5,7 +5,7 @@ import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { AttentionList, useAttention } from '../../attention/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
-import { readLastMatch, saveLastMatch } from '../../host/last-match.ts';
+import { readMatchChoices, saveMatchChoices } from '../../host/match-choices.ts';
 import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { optionFieldsOf, OptionsForm, optionValuesOf, SeatForm } from '../../player-picker/index.ts';
@@ -75,7 +75,7 @@ function NewMatchForm(props: {
   const { t } = useText();
   const { templates, request } = props;
   const [form, setForm] = useState(() => {
-    const initialForm = initialMatchForm(templates, readLastMatch());
+    const initialForm = initialMatchForm(templates, readMatchChoices());
     return initialForm === null || request === null
       ? initialForm
       : withRequest(initialForm, templates, request);
@@ -130,7 +130,7 @@ function useStart(onChallenge: (challengeId: string) => void) {
     const match = toNewMatch(form, template);
     void run({ ...match, attended: true }).then((started) => {
       if (started === null) return;
-      saveLastMatch(match);
+      saveMatchChoices(match);
       if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);
       else if (started.challengeId !== null) onChallenge(started.challengeId);
     });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewMatch, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
-import { saveLastMatch } from '../../host/last-match.ts';
+import { saveMatchChoices } from '../../host/match-choices.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote, Panel, Select } from '../../ui/index.ts';
@@ -24,7 +24,7 @@ export function QuickAgentMatch() {
     const match = toQuickMatch(agent, template);
     void starting.run({ ...match, attended: true }).then((started) => {
       if (started?.sessionId == null) return;
-      saveLastMatch(match);
+      saveMatchChoices(match);
       navigate(`/sessions/${encodeURIComponent(started.sessionId)}`);
     });
   };

@@ -2,7 +2,7 @@ import { Plus, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { AgentProfile, PlayerChoice, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
-import { readLastMatch, saveLastMatch } from '../../../host/last-match.ts';
+import { readMatchChoices, saveMatchChoices } from '../../../host/match-choices.ts';
 import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { EntityName } from '../../../names/entity.tsx';
@@ -63,14 +63,14 @@ function playAgainst(
   { games }: AgentProfile,
   templates: readonly TemplateInfo[],
 ): void {
-  const preferredTemplate = games[0]?.template ?? readLastMatch()?.template;
+  const preferredTemplate = games[0]?.template ?? readMatchChoices()?.template;
   const template = templates.find((each) => each.template === preferredTemplate) ?? templates[0];
   if (template === undefined) return;
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
     role,
     index === 0 ? { kind: 'you' } : choice,
   ]);
-  saveLastMatch({ template: template.template, seats: Object.fromEntries(seats) });
+  saveMatchChoices({ template: template.template, seats: Object.fromEntries(seats) });
   navigate('/new');
 }
 

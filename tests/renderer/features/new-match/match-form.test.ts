@@ -9,7 +9,7 @@ import {
   withRequest,
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
-import { readLastMatch, saveLastMatch } from '../../../../renderer/host/last-match.ts';
+import { readMatchChoices, saveMatchChoices } from '../../../../renderer/host/match-choices.ts';
 import { optionFieldsOf, optionValuesOf } from '../../../../renderer/player-picker/index.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
@@ -149,14 +149,14 @@ describe('memory', () => {
   const match = toNewMatch(opened(), templateOf('chess.v1'));
 
   test('the last choice is restored', () => {
-    saveLastMatch(match);
-    expect(readLastMatch()).toEqual(match);
+    saveMatchChoices(match);
+    expect(readMatchChoices()).toEqual(match);
   });
 
   test('invalid stored data is ignored', () => {
     window.localStorage.setItem('arbiter.last-match', '{"template":1}');
-    expect(readLastMatch()).toBeNull();
+    expect(readMatchChoices()).toBeNull();
     window.localStorage.setItem('arbiter.last-match', 'not json');
-    expect(readLastMatch()).toBeNull();
+    expect(readMatchChoices()).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { saveLastMatch } from '../../../../renderer/host/last-match.ts';
+import { saveMatchChoices } from '../../../../renderer/host/match-choices.ts';
 import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 
 prepareWindow();
 
 const seatModel = (endpointId: string) =>
-  saveLastMatch({
+  saveMatchChoices({
     template: 'chess.v1',
     seats: { white: { kind: 'llm', endpointId }, black: { kind: 'random' } },
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NewMatchScreen } from '../../../../renderer/features/new-match/new-match-screen.tsx';
 import { HostProvider, type HostClient, type LiveState } from '../../../../renderer/host/index.ts';
-import { saveLastMatch } from '../../../../renderer/host/last-match.ts';
+import { saveMatchChoices } from '../../../../renderer/host/match-choices.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
 import { ApiError, type NewMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
@@ -80,7 +80,7 @@ test('Ctrl+Enter starts a match against a built-in player, and the choice is rem
 });
 
 test('an invalid form shows why and starts nothing', async () => {
-  saveLastMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'you' } } });
+  saveMatchChoices({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'you' } } });
   const api = await open({});
   await ctrlEnter();
   expect(screen.getByText('You can take only one seat.')).toBeTruthy();
@@ -89,7 +89,7 @@ test('an invalid form shows why and starts nothing', async () => {
 });
 
 test('an open seat becomes a challenge with the command that accepts it, and can be withdrawn', async () => {
-  saveLastMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'open' } } });
+  saveMatchChoices({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'open' } } });
   const api = await open({ 'match.start': () => ({ sessionId: null, challengeId: 'c1' }) });
   await ctrlEnter();
   const line = screen.getByLabelText('Command').textContent ?? '';

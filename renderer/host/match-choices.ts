@@ -1,0 +1,12 @@
+import { newMatch, type NewMatch } from '../../src/shared/contract/index.ts';
+import { readStored, saveStored } from './local-storage.ts';
+
+const CHOICES_KEY = 'arbiter.last-match';
+
+/**
+ * Reads the choices that a new match begins with: those of the last match that was started in this browser, or those
+ * with the player of the profile on which Play was pressed since. Null where none are stored.
+ */
+export const readMatchChoices = (): NewMatch | null => readStored(CHOICES_KEY, newMatch);
+
+export const saveMatchChoices = (match: NewMatch): void => saveStored(CHOICES_KEY, match);
