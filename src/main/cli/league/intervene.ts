@@ -161,19 +161,35 @@ interface InterventionCommand {
   readonly target: 'MATCH' | 'PLAYER' | null;
 }
 
-function readRequest(
-  { kind, target }: Pick<InterventionCommand, 'kind' | 'target'>,
+interface InterventionTarget {
+  readonly leagueId: string;
+  /** The id of the match or of the player; empty where the intervention applies to the whole league. */
+  readonly targetId: string;
+  readonly reason: string;
+}
+
+function readTarget(
+  target: InterventionCommand['target'],
   [leagueId, targetId]: readonly string[],
   reason: string | null,
-): Outcome<LeagueIntervention, 'USAGE'> {
+): Outcome<InterventionTarget, 'USAGE'> {
   if (leagueId === undefined) return refuseUsage('the id of the league is missing');
   if (target !== null && targetId === undefined) return refuseUsage(`name the ${target.toLowerCase()}`);
   const cleanReason = cleanText(reason ?? '', MAX_LEAGUE_REASON);
   if (cleanReason === '') return refuseUsage('say why with --reason; it is shown to all players and stored');
-  const about = { leagueId, reason: cleanReason };
-  const id = targetId ?? '';
-  if (kind === 'rerun') return accept({ kind, ...about, matchId: id });
-  if (kind === 'withdraw' || kind === 'disqualify') return accept({ kind, ...about, playerId: id });
+  return accept({ leagueId, targetId: targetId ?? '', reason: cleanReason });
+}
+
+function readRequest(
+  { kind, target }: Pick<InterventionCommand, 'kind' | 'target'>,
+  positionals: readonly string[],
+  reason: string | null,
+): Outcome<LeagueIntervention, 'USAGE'> {
+  const read = readTarget(target, positionals, reason);
+  if (!read.ok) return read;
+  const { targetId, ...about } = read.value;
+  if (kind === 'rerun') return accept({ kind, ...about, matchId: targetId });
+  if (kind === 'withdraw' || kind === 'disqualify') return accept({ kind, ...about, playerId: targetId });
   return accept({ kind, ...about });
 }
 
@@ -251,8 +267,7 @@ export const overrideCommand: Command = defineCommand({
     'arbiter league override league_0123456789ab R1M2 --result P03 --reason "wrong opening position"',
   ],
   async run({ values, positionals }, deps) {
-    const shape = { kind: 'rerun', target: 'MATCH', summary: '' } as const;
-    const read = readRequest(shape, positionals, values.reason);
+    const read = readTarget('MATCH', positionals, values.reason);
     if (!read.ok) return reportUsageError(deps.io, 'league override', read.message);
     if (values.result === null)
       return reportUsageError(
@@ -260,14 +275,8 @@ export const overrideCommand: Command = defineCommand({
         'league override',
         'say with --result what counts: a player, draw or void',
       );
-    const { leagueId, reason } = read.value;
-    const request = {
-      kind: 'override',
-      leagueId,
-      reason,
-      matchId: positionals[1] ?? '',
-      result: values.result,
-    } as const;
+    const { leagueId, targetId: matchId, reason } = read.value;
+    const request = { kind: 'override', leagueId, reason, matchId, result: values.result } as const;
     return runIntervention('league override', { request, values }, deps);
   },
 });

@@ -99,11 +99,3 @@ const technicalLossText = (cause: TechnicalLoss['cause'], limitMs: number | null
   cause === 'no_answer' && limitMs !== null
     ? `did not answer within ${limitMs / 1000} s`
     : TECHNICAL_LOSS_TEXTS[cause];
-
-/** A rough duration: seconds below a minute and a half, then minutes, then hours. */
-export function timeLeftText(leftMs: number): string {
-  const seconds = Math.max(1, Math.round(leftMs / 1000));
-  if (seconds < 90) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-}

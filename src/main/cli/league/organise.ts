@@ -15,7 +15,8 @@ import { flagOption, textOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, confirmChanges } from './intervene.ts';
-import { lastResults, matchResultJson, timeLeftText } from './match-results.ts';
+import { roughDurationText } from '../terminal/duration-text.ts';
+import { lastResults, matchResultJson } from './match-results.ts';
 import { prizeTable } from './prizes/prize-text.ts';
 import { leagueResult, leagueTable } from './league-result.ts';
 
@@ -118,7 +119,7 @@ export const showCommand = leagueCommand('league show', {
       const prize = await api.call('prizes.get', { leagueId });
       const { status, haltReason: reason } = report;
       const { leftMs = null } = report;
-      const left = leftMs === null ? '' : `about ${timeLeftText(leftMs)} left\n`;
+      const left = leftMs === null ? '' : `about ${roughDurationText(leftMs)} left\n`;
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json

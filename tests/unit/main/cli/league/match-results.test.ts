@@ -3,7 +3,6 @@ import {
   lastResults,
   matchResultJson,
   reasonText,
-  timeLeftText,
 } from '../../../../../src/main/cli/league/match-results.ts';
 import type { LeagueMatch, MatchReason } from '../../../../../src/shared/contract/index.ts';
 import { TECHNICAL_LOSS_CAUSES } from '../../../../../src/shared/contract/index.ts';
@@ -78,13 +77,4 @@ test('a result as JSON has ids and its reason', () => {
     disputed: false,
     reason: { code: 'report' },
   });
-});
-
-test.each([
-  [200, '1 s'],
-  [89_000, '89 s'],
-  [240_000, '4 min'],
-  [7_200_000, '2 h'],
-])('%i ms are about %s', (leftMs, text) => {
-  expect(timeLeftText(leftMs)).toBe(text);
 });
