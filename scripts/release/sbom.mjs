@@ -6,7 +6,8 @@ import { shippedPackages } from '../licences/shipped.mjs';
 /**
  * `node scripts/release/sbom.mjs [FILE]` writes the list of everything that an installed app contains as CycloneDX 1.6
  * (out/sbom.cdx.json). npm's own list has what package.json calls dependencies, but the window is bundled from others, so
- * this one is made from the imports, as THIRD_PARTY.md is. It has neither a serial number nor a time: two runs on one
+ * this one is made from the imports, as THIRD_PARTY.md is, with the programs of the local chain and Electron, which no
+ * import names. It has neither a serial number nor a time: two runs on one
  * commit write the same bytes.
  */
 
@@ -25,7 +26,10 @@ const licencesOf = (licence) =>
         ],
       };
 
-/** The checksum of the lockfile, `sha512-` with base64, in CycloneDX's form; npm compared it when it installed. */
+/**
+ * The checksum of a package in CycloneDX's form; nothing where the lockfile has none. The lockfile has it as `sha512-`
+ * with base64, and npm compared it when it installed the package.
+ */
 function hashesOf(name, version, lock) {
   const entry = Object.entries(lock.packages).find(
     ([path, at]) => path.endsWith(`node_modules/${name}`) && at.version === version,

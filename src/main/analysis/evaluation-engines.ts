@@ -38,8 +38,8 @@ export interface EvaluationEngines {
   evaluate(position: WaitingPosition, signal: AbortSignal): Promise<Outcome<Evaluation, EngineCode>>;
   /** Processor time that the built-in engines have taken since the start. */
   processorMs(): number;
-  /** Tries again an engine that failed. */
-  retryFailed(): void;
+  /** Forgets that the UCI engine failed, so that the next position starts it again at once. */
+  forgetFailure(): void;
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function createEvaluationEngines(deps: EvaluationEnginesDeps): Evaluation
       return isWanted() ? evaluated : dropped;
     },
     processorMs: engineHost.processorMs,
-    retryFailed: uciEvaluator.retryFailed,
+    forgetFailure: uciEvaluator.forgetFailure,
     async stop() {
       await Promise.all([engineHost.stop(), uciEvaluator.stop()]);
     },

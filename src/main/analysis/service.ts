@@ -87,7 +87,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const name = deps.chosenEngine()?.name;
     if (name !== engineName) {
       engineName = name;
-      engines.retryFailed();
+      engines.forgetFailure();
       queue.clear();
       failed.clear();
       watched.all().forEach(queueNewest);
@@ -111,7 +111,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     request(sessionId, { isRetry }) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
       if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;
-      if (isRetry) engines.retryFailed();
+      if (isRetry) engines.forgetFailure();
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.readAll(sessionId));
       runner.wake();

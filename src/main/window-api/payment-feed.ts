@@ -4,7 +4,7 @@ import type { EventFeed } from './event-feed.ts';
 
 type Change = HostEvents['payments.changed'];
 
-/** Time between two flushes; a window gets at most ten messages a second. */
+/** Time between two flushes; what changes several times in between is sent once. */
 const FLUSH_MS = 100;
 
 /** Notifies windows of everything that `payments.changed` of the bus names, also stakes and the wallet. Returns a function that ends this. */

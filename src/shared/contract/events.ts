@@ -18,8 +18,10 @@ import { challengeInfo, sessionCard } from './session.ts';
 import { UPDATE_EVENTS } from './updates.ts';
 
 /**
- * Every event that the host sends to windows. The host sends at most ten messages a second per topic, so an
- * event states how things are now; a window may apply it more than once.
+ * Every event that the host sends to windows. Changes of sessions, challenges, agents, leagues, rewards, payments, the
+ * chain, a game of OpenFront and the audit log are collected and sent at most ten times a second, as they are then, so
+ * a window may apply such an event more than once. All other events are sent as they happen, in any number: a window
+ * that reads something again because of one limits itself.
  */
 export const EVENTS = {
   'session.changed': z.object({ sessions: z.array(sessionCard) }),

@@ -70,7 +70,7 @@ function listen({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): ()
   });
 }
 
-const sizeOf = ({ league, round }: LeagueProgress) => ({
+const roundsOf = ({ league, round }: LeagueProgress) => ({
   round,
   ...(league.rounds === null ? {} : { rounds: league.rounds }),
 });
@@ -88,7 +88,7 @@ function listLeagues(leagues: LeaguesApi, { status, limit }: ToolArguments['leag
       format: progress.league.settings.format,
       status: progress.league.status,
       players: progress.registered,
-      ...sizeOf(progress),
+      ...roundsOf(progress),
       played: progress.played,
       ...(progress.league.matches === null ? {} : { matches: progress.league.matches }),
     }));
@@ -123,7 +123,7 @@ function readTable(leagues: LeaguesApi, leagueId: string) {
   return accept({
     leagueId,
     status: progress.league.status,
-    ...sizeOf(progress),
+    ...roundsOf(progress),
     standings: rows,
     next:
       progress.league.status === 'running'
@@ -152,12 +152,12 @@ function readRound(leagues: LeaguesApi, { leagueId, round }: ToolArguments['leag
     ...(scheduled.round === null ? {} : { round: scheduled.round }),
     rounds: scheduled.rounds.length,
     byes: [...(current?.byes ?? [])],
-    matches: scheduled.matches.map((candidate) => ({
-      matchId: candidate.matchId,
-      a: candidate.a.playerId,
-      b: candidate.b.playerId,
-      state: candidate.state,
-      ...resultOf(candidate),
+    matches: scheduled.matches.map((match) => ({
+      matchId: match.matchId,
+      a: match.a.playerId,
+      b: match.b.playerId,
+      state: match.state,
+      ...resultOf(match),
     })),
     next: 'Call league.match with a matchId for one match, or league.standings for the names of the players.',
   });

@@ -14,8 +14,8 @@ export interface GameHistoryRecorderDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly snapshotOf: (world: World) => OpenFrontGameSnapshot;
-  /** The last agent that acted in the connected game; null for none. */
-  readonly lastAgent: () => string | null;
+  /** The id of the last agent that acted in the connected game; null for none. */
+  readonly lastAgentId: () => string | null;
 }
 
 /** A crash loses at most this many ticks, which is a minute at normal speed. */
@@ -30,7 +30,7 @@ export interface GameHistoryRecorder {
 
 /** Stores the latest state of each game. Writes are not awaited, so the game never waits for the disk. */
 export function createGameHistoryRecorder(deps: GameHistoryRecorderDeps): GameHistoryRecorder {
-  const { connectedGame, store, writer, clock, log, snapshotOf, lastAgent } = deps;
+  const { connectedGame, store, writer, clock, log, snapshotOf, lastAgentId } = deps;
   let pendingWrite: Promise<void> = Promise.resolve();
   let recordedTick = 0;
   let isClosed = false;
@@ -45,7 +45,7 @@ export function createGameHistoryRecorder(deps: GameHistoryRecorderDeps): GameHi
       atMs: clock.nowMs(),
       tick,
       seen: snapshotOf(world),
-      agentId: lastAgent(),
+      agentId: lastAgentId(),
     };
     const mapPacked = withMap && world.isKnown ? wholeMap(world) : Promise.resolve(null);
     pendingWrite = Promise.all([mapPacked, pendingWrite])

@@ -86,7 +86,7 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
     clock,
     log,
     snapshotOf,
-    lastAgent: () => lastAgentOf(deps),
+    lastAgentId: () => lastAgentIdOf(deps),
   });
   const framesStore = mapFramesStore(deps.db);
   const mapFrames = createMapFrames({ connectedGame, store: framesStore, writer, log });
@@ -144,8 +144,8 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
   };
 }
 
-/** The last agent that acted in the connected game. */
-const lastAgentOf = ({ intents, connectedGame }: GameHistoryDeps): string | null =>
+/** The id of the last agent that acted in the connected game; null for none. */
+const lastAgentIdOf = ({ intents, connectedGame }: GameHistoryDeps): string | null =>
   intents
     .recordsAfter(0, MAX_QUEUED)
     .findLast(({ stage, atMs }) => stage !== 'rejected' && atMs >= (connectedGame.connectedAtMs ?? 0))

@@ -86,22 +86,23 @@ const createSubscribeTool = ({
 
 type ProofArgs = z.output<Input<'check_subscription'>>;
 
-interface ProvenOwner {
+interface ProvenCaller {
+  /** The caller in the form in which a subscription names its owner. */
   readonly owner: Owner;
   /** Digest of the signed text; null if the proof is that the agent calls through `arbiter mcp`. */
   readonly digest: string | null;
 }
 
 /**
- * Proves who may see and cancel a subscription: a caller that signs with the
- * owning wallet, or an agent that calls through `arbiter mcp` and bought the
- * subscription. Knowing its id is not enough.
+ * Finds out who asks about a subscription: the wallet that signed `walletMessage`, or else the agent that calls through
+ * `arbiter mcp`. Whether the subscription belongs to that caller is checked by `find` and `cancel` of the
+ * subscriptions. Knowing its id is not enough.
  */
-async function proveOwner(
+async function resolveCaller(
   { verifyWalletProof }: SubscriptionToolDeps,
   { subscriptionId, walletMessage, walletSignature }: ProofArgs,
   { agentId, isStdio }: ToolCaller,
-): Promise<Outcome<ProvenOwner, PaymentCode>> {
+): Promise<Outcome<ProvenCaller, PaymentCode>> {
   if (walletMessage !== undefined && walletSignature !== undefined) {
     const proof = await verifyWalletProof({ walletMessage, walletSignature });
     if (!proof.ok) return proof;
@@ -119,7 +120,7 @@ const createCheckTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subs
   input: tools.check_subscription.input,
   async run(args, caller) {
     await deps.subscriptions.sweep();
-    const proof = await proveOwner(deps, args, caller);
+    const proof = await resolveCaller(deps, args, caller);
     if (!proof.ok) return proof;
     const subscription = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
     if (!subscription.ok) return subscription;
@@ -142,7 +143,7 @@ const createCancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_su
   input: tools.cancel_subscription.input,
   async run(args, caller) {
     await deps.subscriptions.sweep();
-    const proof = await proveOwner(deps, args, caller);
+    const proof = await resolveCaller(deps, args, caller);
     if (!proof.ok) return proof;
     const { owner, digest } = proof.value;
     if (digest !== null && !(await spendProof(deps, digest)))

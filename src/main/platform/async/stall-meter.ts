@@ -1,14 +1,15 @@
 import type { Clock } from '../runtime.ts';
 
 /**
- * A time limit that leaves out every stall of this process during the wait. `time-limit.ts` is simpler: it looks only
- * at how late its own timer fires, once, and needs nothing shared. Here one meter serves all calls that wait, and a
- * stall in the middle of a wait counts too, because a late reply costs a player its match.
+ * Measures the stalls of this process, and limits the time of a call without charging it for them. `time-limit.ts` is
+ * simpler: it looks only at how late its own timer fires, once, and needs nothing shared. Here one meter serves all
+ * calls that wait, and a stall in the middle of a wait is not charged either, because a late reply costs a player its
+ * match.
  */
 
 /** Measures the stalls of this process: times in which its event loop was blocked. */
 export interface StallMeter {
-  /** Total milliseconds of all stalls. Only differences are meaningful. */
+  /** Total milliseconds of the stalls while calls waited. Only differences are meaningful. */
   stalledMs(): number;
   /**
    * Starts measuring until the returned function is called. The timer runs only while calls wait for a response, so
@@ -62,7 +63,9 @@ const MAX_EXTENSION_MS = 10_000;
 
 /**
  * Calls `onTimeout` when the time limit is over. The limit is extended by the stalls of this process during the wait,
- * by 10 s at most. The returned function cancels it and ends the measuring, so it must be called in every case.
+ * by 10 s at most. The returned function cancels the timer and ends the measuring, so it must be called in every case.
+ * If it is called while the last responses are read after the limit, `onTimeout` is still called, and must then have no
+ * effect.
  */
 export function limitTime(
   clock: Clock,

@@ -30,8 +30,8 @@ export interface UciEvaluation {
 export interface UciEvaluator {
   /** No promise rejects; aborting `signal` resolves it with `DROPPED`. */
   evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<Outcome<UciEvaluation, EngineCode>>;
-  /** Starts an engine again that failed before; without this it is left alone for a while. */
-  retryFailed(): void;
+  /** Forgets that an engine failed, so that the next position starts it again; otherwise it is left alone for a while. */
+  forgetFailure(): void;
   stop(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
       current = evaluated;
       return evaluated;
     },
-    retryFailed() {
+    forgetFailure() {
       failure = null;
     },
     async stop() {

@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/runtime.ts';
 /** The part of a WebSocket that the broadcaster uses. */
 export type SpectatorSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
-/** What one broadcaster needs. */
 export interface SessionBroadcasterOptions {
   /**
    * Returns the newest frame; called once for all spectators. An error closes their sockets, and they get the frame
@@ -30,7 +29,7 @@ export interface SessionBroadcaster {
 
 /** Sockets that get a frame in one turn of the event loop: about 4 ms of work. Moves are handled between the turns. */
 const MAX_SOCKETS_PER_TURN = 200;
-/** Above this many unsent bytes a spectator gets no frame until they are sent. */
+/** While a spectator has more unsent bytes than this, it gets no frame. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
 /** Above this many unsent bytes a spectator is cut off. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
@@ -46,18 +45,18 @@ interface BroadcastSpectator {
   /** The number of the frame that was sent last; 0 before the first. */
   sentVersion: number;
   isQueued: boolean;
-  /** Monotonic time since which frames wait for a slow connection. */
+  /** Monotonic time since which frames wait for a slow connection; null while the connection keeps up. */
   behindSinceMs: number | null;
 }
 
 /**
- * Creates a broadcaster that encodes each frame once and sends it in slices, after the response to the move that made
- * it. Frames are whole states, so a spectator that is behind gets only the newest one.
+ * Creates a broadcaster that reads each frame once and sends it to one group of spectators after the other, after the
+ * response to the move that made it. Frames are whole states, so a spectator that is behind gets only the newest one.
  */
 export const createSessionBroadcaster = (options: SessionBroadcasterOptions): SessionBroadcaster =>
-  new SlicedBroadcaster(options);
+  new GroupBroadcaster(options);
 
-class SlicedBroadcaster implements SessionBroadcaster {
+class GroupBroadcaster implements SessionBroadcaster {
   private readonly spectators = new Map<SpectatorSocket, BroadcastSpectator>();
   private readonly options: SessionBroadcasterOptions;
   private queue: BroadcastSpectator[] = [];
@@ -105,10 +104,10 @@ class SlicedBroadcaster implements SessionBroadcaster {
     if (this.isScheduled) return;
     this.isScheduled = true;
     const { nextTurn = setImmediate } = this.options;
-    nextTurn(() => this.sendSlice());
+    nextTurn(() => this.sendToNextGroup());
   }
 
-  private sendSlice(): void {
+  private sendToNextGroup(): void {
     this.isScheduled = false;
     if (this.spectators.size === 0) return;
     const frame = this.newestFrame();

@@ -43,7 +43,7 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
         const evaluation = { kind: 'search', expectedScore: 0.7 } as const;
         return Promise.resolve({ ok: true, value: { evaluation, engine: reported } });
       },
-      retryFailed: () => undefined,
+      forgetFailure: () => undefined,
       stop: () => Promise.resolve(),
     },
     chosenEngine: () => state.chosen,

@@ -24,7 +24,7 @@ async function set() {
   const warned: string[] = [];
   const snapshotOf = () => ({ game: null, players: [], events: [], frames: [] });
   const log = (_: string, message: string): void => void warned.push(message);
-  const deps = { store, writer, clock, log, snapshotOf, lastAgent: () => 'ann' };
+  const deps = { store, writer, clock, log, snapshotOf, lastAgentId: () => 'ann' };
   const recorder = createGameHistoryRecorder({
     ...deps,
     connectedGame: connection as unknown as ConnectedGame,

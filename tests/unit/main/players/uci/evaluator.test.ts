@@ -78,7 +78,7 @@ test.each([
     expect(await evaluate()).toEqual({ ok: false, code, message });
     expect(await evaluate()).toEqual({ ok: false, code, message });
     expect(starts()).toBe(1);
-    evaluator.retryFailed();
+    evaluator.forgetFailure();
     await evaluate();
     expect(starts()).toBe(2);
   },
