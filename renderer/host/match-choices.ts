@@ -4,8 +4,8 @@ import { readStored, saveStored } from './local-storage.ts';
 const CHOICES_KEY = 'arbiter.last-match';
 
 /**
- * Reads the choices that a new match begins with: those of the last match that was started in this browser, or those
- * with the player of the profile on which Play was pressed since. Null where none are stored.
+ * Reads the choices with which New match begins: those of the last match that was started in this browser, or a game
+ * against the agent that was chosen on its profile since. Null where none are stored.
  */
 export const readMatchChoices = (): NewMatch | null => readStored(CHOICES_KEY, newMatch);
 

@@ -29,7 +29,7 @@ test('a league with an external player is set up in the wizard', async ({ shell 
   await page.getByRole('textbox', { name: 'How many' }).press('Tab');
   await page.getByLabel('Address of a program').fill(player.url);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText(/answers in .* ms · Patient/)).toBeVisible();
+  await expect(page.getByText(/responds in .* ms · Patient/)).toBeVisible();
   await page.getByLabel('Address of a program').fill('http://example.org:80/mcp');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('An address looks like http://localhost:8101/mcp')).toBeVisible();

@@ -29,9 +29,9 @@ test(
     await axe(page);
     await dialog.getByRole('button', { name: 'Add and test' }).click();
     const card = page.getByRole('article', { name: 'Faker' });
-    await expect(card).toContainText('fake-7b answered in');
+    await expect(card).toContainText('fake-7b replied in');
     await expect(card).toContainText('stored, never shown');
-    await expect(card).toContainText('yes: answers are restricted to the legal actions');
+    await expect(card).toContainText('yes: replies are restricted to the legal actions');
     expect(fake.keys).toContain('Bearer sk-canary-4711');
     await card.getByRole('button', { name: 'Edit Faker' }).click();
     await expect(page.getByRole('dialog').getByLabel('API key')).toHaveValue('');

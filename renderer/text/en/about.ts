@@ -20,7 +20,7 @@ export const about = {
   'about.signature_signed': 'valid, by {by}',
   'about.signature_nameless': 'a certificate without a name',
   'about.signature_invalid': 'not valid: this copy was changed; install it again',
-  'about.signature_unknown': 'unknown; the system did not answer',
+  'about.signature_unknown': 'unknown; the system did not respond',
   'about.channel': 'Update channel',
   'about.channel_named': '{channel} ({mode})',
   'about.channel_none_source': 'none; a copy of the source code is updated the way it was downloaded',

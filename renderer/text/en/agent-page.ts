@@ -16,7 +16,7 @@ export const agentPage = {
     one: 'of {attempts} attempts in its last game',
     other: 'of {attempts} attempts in its last {count} games',
   },
-  'agent.answer_time': 'Answer time',
+  'agent.answer_time': 'Reply time',
   'agent.answer_hint': { one: 'median / 95%, last game', other: 'median / 95%, last {count} games' },
   'agent.tokens': 'Tokens per move',
   'agent.tokens_hint': '{input} in, {output} out',

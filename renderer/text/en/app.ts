@@ -73,7 +73,7 @@ export const app = {
   'port.kept': 'Arbiter uses port {port} from now on',
   'link.lost_title': 'Connection to the host lost',
   'link.lost_hint':
-    'You see the last known state. The window connects again by itself when the host answers.',
+    'You see the last known state. The window connects again by itself when the host responds.',
   'link.restarted': 'Arbiter was restarted',
   'link.restarted_hint': 'This window is connected again.',
   'safe.title': 'Safe mode: nothing is written until this is resolved',

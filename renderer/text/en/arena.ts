@@ -50,7 +50,7 @@ export const arena = {
   'arena.place_hint_invited': 'Machines of others play too. Who chose the moves is their word.',
   'arena.at_once': 'Games at once',
   'arena.at_once_hint':
-    'Both games of a pair start together. A model answers as many as its endpoint allows.',
+    'Both games of a pair start together. A model replies to as many as its endpoint allows.',
   'arena.openings': 'Openings',
   'arena.openings_none': 'Start position',
   'arena.openings_suite': { one: '{name}, {count} opening', other: '{name}, {count} openings' },
@@ -178,7 +178,7 @@ export const arena = {
   'arena.left_out_undecided': 'Left out, ended undecided',
   'arena.left_out_warning': 'More than 5% of the games are left out, so the score may favour a player.',
   'arena.policies_hint':
-    'Strict: a player that breaks the rules, gives no answer or runs out of time has lost. Tolerant: such games are left out, and so are games in which the policy chose a move.',
+    'Strict: a player that breaks the rules, sends no reply or runs out of time has lost. Tolerant: such games are left out, and so are games in which the policy chose a move.',
   'arena.report_html': 'Signed report as a page',
   'arena.report_json': 'Signed report as JSON',
   'arena.ratings': 'Players',

@@ -32,12 +32,12 @@ export const chain = {
   'ledger_state.checking': 'Not compared yet',
   'ledger_state.equal': 'Equal',
   'ledger_state.different': 'Different',
-  'ledger_state.unreachable': 'The chain does not answer',
+  'ledger_state.unreachable': 'The chain does not respond',
   'ledger_empty.off': 'The chain is switched off, so there is nothing to compare with.',
   'ledger_empty.checking': 'The first comparison follows within half a minute.',
   'ledger_empty.equal': 'Nothing is booked yet.',
   'ledger_empty.different': 'Nothing is booked yet.',
-  'ledger_empty.unreachable': 'The comparison follows when the chain answers.',
+  'ledger_empty.unreachable': 'The comparison follows when the chain responds.',
   'ledger_kind.mints': 'Minted rewards',
   'ledger_kind.payments': 'Sales',
   'ledger_kind.wallet': 'Payments of the wallet',
@@ -92,7 +92,7 @@ export const chain = {
   'chain.program_gone': 'This program is not there or does not run any more. Choose it again.',
   'chain.program_used': 'The program was checked. The chain starts within a few seconds.',
   'error.CHAIN_PROGRAM_NO_FILE': 'This is not a program that can be run.',
-  'error.CHAIN_PROGRAM_DOES_NOT_RUN': 'The program did not answer.',
+  'error.CHAIN_PROGRAM_DOES_NOT_RUN': 'The program did not respond.',
   'error.CHAIN_PROGRAM_OTHER_VERSION': 'This is another program or another version.',
   'remedy.CHAIN_PROGRAM_NO_FILE':
     'Give the whole path of the file. It must be a regular file that you may run.',
@@ -122,7 +122,7 @@ export const chain = {
     '{network}. Mints there are final, and every reward that rests on a client’s claim alone is held for you.',
   'chain.set_node': 'Node address',
   'chain.set_node_hint':
-    'Up to three, with spaces between them: the next one takes over when one does not answer. They may contain your provider’s key, so they are not shown again.',
+    'Up to three, with spaces between them: the next one takes over when one does not respond. They may contain your provider’s key, so they are not shown again.',
   'chain.set_node_bad': 'An address starts with https:// or http://.',
   'chain.set_token_bad': 'A contract address is 0x followed by 40 hex digits.',
   'chain.set_token_hint':

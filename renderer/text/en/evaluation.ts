@@ -16,7 +16,7 @@ export const evaluation = {
   'evaluation.best_is': 'Best is {move}.',
   'evaluation.no_best': 'No best move is known here.',
   'evaluation.failed': 'The engine could not evaluate this game.',
-  'evaluation.failed_STALLED': 'No evaluation: {engine} did not answer in time.',
+  'evaluation.failed_STALLED': 'No evaluation: {engine} did not respond in time.',
   'evaluation.failed_CRASHED': 'No evaluation: {engine} could not be started, or it ended.',
   'evaluation.failed_FAILED': 'No evaluation: {engine} gave no score.',
   'evaluation.retry': 'Try again',

@@ -141,7 +141,7 @@ export const leagues = {
   'leagues.column_attempt': 'Attempt',
   'leagues.column_outcome': 'Outcome',
   'leagues.column_agent': 'Agent',
-  'leagues.answered': 'answered',
+  'leagues.answered': 'replied',
   'leagues.newer_messages': 'Newer messages',
   'leagues.read_again': 'Reload the messages',
   'leagues.no_messages': 'No messages yet.',
@@ -319,13 +319,13 @@ export const leagues = {
   'leagues.strategy_markov': 'Usual next parity',
   'leagues.outsiders': 'External programs',
   'leagues.outsiders_hint':
-    'They register themselves at {manager} once the league is open. Enter their addresses here to check that they answer, and to allow ports other than 8101–8200.',
+    'They register themselves at {manager} once the league is open. Enter their addresses here to check that they respond, and to allow ports other than 8101–8200.',
   'leagues.outsider_url': 'Address of a program',
   'leagues.outsider_wrong':
     'An address looks like http://localhost:8101/mcp, is on this computer, and is listed once.',
   'leagues.outsider_add': 'Add',
   'leagues.pinging': 'checking …',
-  'leagues.ping_ok': 'answers in {ms} ms',
+  'leagues.ping_ok': 'responds in {ms} ms',
   'leagues.house_referees': 'Referees of this host',
   'leagues.house_referees_hint':
     'External referees may register too. If there are none at all, Arbiter provides one.',
@@ -334,7 +334,7 @@ export const leagues = {
   'leagues.auth_standard': 'Standard',
   'leagues.auth_open': 'Open',
   'leagues.auth_hint_strict': 'Every message of a registered agent needs its token.',
-  'leagues.auth_hint_standard': 'Without a token, an agent may query and answer, but not report results.',
+  'leagues.auth_hint_standard': 'Without a token, an agent may query and reply, but not report results.',
   'leagues.auth_hint_open':
     'The referee of a match may report its result without a token from this computer. Such a report is marked as unauthenticated.',
   'leagues.wire_strict': 'Strict reading',
@@ -342,7 +342,7 @@ export const leagues = {
     'Accepts only what the specification says. Otherwise Arbiter understands five dialects.',
   'leagues.budget': 'Seconds per match',
   'leagues.budget_hint':
-    'Including retries. A player who has not answered by then forfeits. 0 means no limit.',
+    'Including retries. A player who has not replied by then forfeits. 0 means no limit.',
   'leagues.trust_referee': 'Trust external referees',
   'leagues.trust_referee_hint':
     'Otherwise Arbiter recomputes their results from the number and the choices. Both versions are stored, and Arbiter’s counts.',

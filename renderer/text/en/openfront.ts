@@ -261,5 +261,5 @@ export const openfront = {
   'error.BUDGET_SPENT': 'The budget of this player is spent.',
   'error.NOT_TAKEN': 'The game put the action into no turn: it was paused or had too many at once.',
   'error.NO_EFFECT': 'The game accepted the action, but nothing changed.',
-  'error.NO_ANSWER': 'The game did not answer in time.',
+  'error.NO_ANSWER': 'The game did not respond in time.',
 } as const satisfies Phrases;

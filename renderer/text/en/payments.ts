@@ -317,5 +317,5 @@ export const payments = {
   'payments.payer_stdio_hint':
     'Sees tools, prices and offers. It pays with wallet_pay from this host’s wallet once you allow its agent there. A subscription bought for it covers its calls.',
   'payments.payer_http': 'Plain HTTP',
-  'payments.payer_http_hint': 'Answers 402 with the offer in a header. Any x402 client for HTTP can pay it.',
+  'payments.payer_http_hint': 'Returns 402 with the offer in a header. Any x402 client for HTTP can pay it.',
 } as const satisfies Phrases;

@@ -81,8 +81,8 @@ export const settings = {
   'settings.engine_test': 'Test',
   'settings.engine_test_name': 'Test {name}',
   'settings.engine_found': 'Found',
-  'settings.engine_ok': 'Answers',
-  'settings.engine_failed': 'Does not answer',
+  'settings.engine_ok': 'Responds',
+  'settings.engine_failed': 'Does not respond',
   'settings.evaluation_engine': 'Engine that evaluates chess',
   'settings.evaluation_built_in': 'Built-in engine',
   'settings.evaluation_engine_hint':
@@ -90,7 +90,7 @@ export const settings = {
   'settings.backups': 'Backups',
   'settings.backups_none': 'None yet. Arbiter makes one before each change to the database schema.',
   'settings.traces': 'Traces',
-  'settings.trace_keep': 'Keep prompts, answers and tool calls',
+  'settings.trace_keep': 'Keep prompts, replies and tool calls',
   'settings.trace_keep_hint':
     'They are kept on this computer only, up to 250 MB. Keys and tokens are left out. Turning this off deletes what is stored.',
   'settings.trace_keep_off': 'Off',
@@ -100,7 +100,7 @@ export const settings = {
   'settings.search_none': 'No section has this name.',
   'settings.about': 'About',
   'settings.about_text':
-    'Arbiter referees matches between people and programs on this computer. It sends no data anywhere: no account, no telemetry.',
+    'Arbiter referees matches between people and programs on this computer. It needs no account and has no telemetry. It sends nothing to other computers until you connect it to a network or turn on updates.',
   'settings.licence': 'MIT licence',
   'port.gateway': 'Session host',
   'port.league': 'League',

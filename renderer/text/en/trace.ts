@@ -1,10 +1,10 @@
 import type { Phrases } from '../phrase.ts';
 
-/** The texts about prompts and answers of models, tool calls of programs, and their usage. */
+/** The texts about prompts and replies of models, tool calls of programs, and their usage. */
 export const trace = {
   'trace.none': 'No model or agent has moved here yet.',
   'trace.moves': { one: '{count} move', other: '{count} moves' },
-  'trace.tokens': '{input} prompt + {output} answer tokens',
+  'trace.tokens': '{input} prompt + {output} reply tokens',
   'trace.tokens_unknown': 'tokens not reported',
   'trace.speed': '{speed} tokens per second',
   'trace.list': 'Moves of models and agents with their times',
@@ -14,13 +14,13 @@ export const trace = {
   'trace.column_time': 'Waiting and attempts',
   'trace.column_total': 'Total',
   'trace.bar_wait': 'waited for the server for {time}',
-  'trace.bar_legal': 'legal answer after {time}',
-  'trace.bar_failed': 'rejected answer after {time}',
+  'trace.bar_legal': 'legal reply after {time}',
+  'trace.bar_failed': 'rejected reply after {time}',
   'trace.move_title': '{name}, move {number}',
   'trace.attempts': 'Attempts',
   'trace.attempt': 'Attempt {number}',
   'trace.legal': 'legal',
-  'trace.answer': 'Answer',
+  'trace.answer': 'Reply',
   'trace.request': 'Request',
   'trace.seat_request': {
     one: 'This host sent the position and the legal actions, and asked once.',
@@ -39,10 +39,10 @@ export const trace = {
   'trace.line_added': 'Added:',
   'trace.line_removed': 'Removed:',
   'trace.hash': 'hash',
-  'trace.short': 'Short answer',
+  'trace.short': 'Short reply',
   'trace.sealed': 'Hidden while you play in this game. You can read everything when the game ends.',
   'trace.gone': 'This text is no longer kept.',
-  'trace.off': 'Prompts and answers are not kept.',
+  'trace.off': 'Prompts and replies are not kept.',
   'trace.no_text': 'There is no such text.',
   'trace.to_settings': 'Change this in Settings',
   'trace.cut': {
@@ -68,11 +68,11 @@ export const trace = {
   'trace.column_agent': 'Agent',
   'trace.column_moves': 'Moves',
   'trace.column_input': 'Prompt tokens',
-  'trace.column_output': 'Answer tokens',
+  'trace.column_output': 'Reply tokens',
   'trace.column_cost': 'Cost',
   'trace.cost_unknown': 'not known',
   'trace.stop': 'Stop {name}',
-  'trace.stop_title': 'Stop the answer of {name}?',
+  'trace.stop_title': 'Stop the reply of {name}?',
   'trace.stop_hint':
     'The request is cancelled now and counts as a timeout, so the policy of its endpoint decides what happens.',
   'trace.stop_else': 'To let it think again later, pause the players of this host.',

@@ -50,7 +50,7 @@ export const updates = {
   'error.UPDATE_SIGNATURE_INVALID': 'The list of files is not signed by the publisher.',
   'error.UPDATE_LIST_OTHER': 'The list of files belongs to another program.',
   'error.UPDATE_LIST_EXPIRED': 'The list of files is out of date.',
-  'error.UPDATE_LIST_REPLAYED': 'The server answers with an older list than before.',
+  'error.UPDATE_LIST_REPLAYED': 'The server returns an older list than before.',
   'error.UPDATE_STEP_TOO_LARGE': 'This version is too old for a direct update.',
   'error.UPDATE_NO_FILE': 'The new version has no file for this system.',
   'error.UPDATE_DOWNLOAD_FAILED': 'The download did not finish.',

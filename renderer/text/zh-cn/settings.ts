@@ -94,7 +94,8 @@ export const settings: Translation<typeof English> = {
   'settings.search': '搜索设置',
   'settings.search_none': '没有这个名称的部分。',
   'settings.about': '关于',
-  'settings.about_text': 'Arbiter 在本机为人与程序的对局担任裁判。它不向外发送任何内容：没有账号，没有遥测。',
+  'settings.about_text':
+    'Arbiter 在本机为人与程序的对局担任裁判。它不需要账号，也没有遥测。在您将它连接到网络或开启更新之前，它不会向其他计算机发送任何内容。',
   'settings.licence': 'MIT 许可证',
   'port.gateway': '会话主机',
   'port.league': '联赛',

@@ -18,10 +18,11 @@ import { challengeInfo, sessionCard } from './session.ts';
 import { UPDATE_EVENTS } from './updates.ts';
 
 /**
- * Every event that the host sends to windows. Changes of sessions, challenges, agents, leagues, rewards, payments, the
- * chain, a game of OpenFront and the audit log are collected and sent at most ten times a second, as they are then, so
- * a window may apply such an event more than once. All other events are sent as they happen, in any number: a window
- * that reads something again because of one limits itself.
+ * Every event that the host sends to windows. Changes of sessions, challenges, agents, leagues, rewards, the chain, a
+ * game of OpenFront and the audit log are collected and sent at most ten times a second with the state at that time, so
+ * a window may apply such an event more than once; changes of payments are collected as ids. `host.pulse` has a fixed
+ * interval. All other events are sent as they happen, in any number: a window that reads something again because of one
+ * limits itself.
  */
 export const EVENTS = {
   'session.changed': z.object({ sessions: z.array(sessionCard) }),

@@ -103,7 +103,7 @@ async function traceIllegalMove({ page, click }: Walk): Promise<void> {
   await click(
     moves
       .getByRole('row')
-      .filter({ has: page.getByRole('img', { name: /rejected answer/u }) })
+      .filter({ has: page.getByRole('img', { name: /rejected reply/u }) })
       .first(),
   );
   const drawer = page.getByRole('dialog');

@@ -191,7 +191,7 @@ test('an engine given by its path is tested', async () => {
   renderApp('/settings', { set: 'empty' });
   fireEvent.change(await screen.findByLabelText('Path to an engine'), { target: { value: '/opt/deepling' } });
   fireEvent.click(screen.getByRole('button', { name: 'Test' }));
-  expect(await screen.findByText('Answers')).toBeDefined();
+  expect(await screen.findByText('Responds')).toBeDefined();
 });
 
 test('a copied hash is the whole hash', async () => {

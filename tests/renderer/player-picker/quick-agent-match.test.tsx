@@ -64,7 +64,7 @@ test('a list that cannot be read says why, with a way to try again', async () =>
 test.each([
   ['needs_login', 'Needs a login', 'qwen'],
   ['failed', 'Does not start', 'no such file'],
-  ['ok', 'Ready', 'Qwen 9 answered in 40 ms'],
+  ['ok', 'Ready', 'Qwen 9 replied in 40 ms'],
 ] as const)('an agent whose test said %s shows it with the next step', async (state, label, step) => {
   const lastTest = {
     player: 'acp:qwen',

@@ -193,7 +193,7 @@ test('a turn of an agent stands in the time line with its answer and without a p
   ]);
   fireEvent.click(await screen.findByRole('tab', { name: 'Trace' }));
   const table = await screen.findByRole('table', { name: 'Moves of models and agents with their times' });
-  const bars = within(table).getByRole('img', { name: /rejected answer after .*legal answer after/ });
+  const bars = within(table).getByRole('img', { name: /rejected reply after .*legal reply after/ });
   fireEvent.click(bars);
   const drawer = await screen.findByRole('dialog');
   expect(within(drawer).getByText('square 9')).toBeDefined();
@@ -205,7 +205,7 @@ test('a turn that is sealed shows its times in the time line and not what was sa
   open([SEALED], { yours: ['o'] });
   fireEvent.click(await screen.findByRole('tab', { name: 'Trace' }));
   const table = await screen.findByRole('table', { name: 'Moves of models and agents with their times' });
-  fireEvent.click(within(table).getByRole('img', { name: /rejected answer/ }));
+  fireEvent.click(within(table).getByRole('img', { name: /rejected reply/ }));
   const drawer = await screen.findByRole('dialog');
   expect(within(drawer).getByText(/Hidden while you play in this game/)).toBeDefined();
   expect(within(drawer).queryByText(/the middle/)).toBeNull();

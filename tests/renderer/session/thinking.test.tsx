@@ -20,7 +20,7 @@ test('every decision shows the model’s answer, its faults and the move that wa
   expect(items[0]).toContain('I meet the king’s pawn');
   expect(items[1]).toContain('without any reasoning');
   expect(items[2]).toMatch(/tried.*d8h9.*illegal.*unreadable.*played.*a6/s);
-  expect(items[2]).toContain('1,602 prompt + 311 answer tokens');
+  expect(items[2]).toContain('1,602 prompt + 311 reply tokens');
   expect(items[3]).toMatch(
     /server error.*empty.*too slow.*played by policy.*Nf6.*a random action was played/s,
   );
@@ -37,7 +37,7 @@ test('an answer that is not an action is shown in full, as text', async () => {
 test('a move leads to its prompt and its whole answer in the traces', async () => {
   renderApp(`/sessions/${idOf(0)}`);
   const list = await openReasoning();
-  const [first] = within(list).getAllByRole('button', { name: 'Prompt and answer' });
+  const [first] = within(list).getAllByRole('button', { name: 'Prompt and reply' });
   if (first !== undefined) fireEvent.click(first);
   await waitFor(() => expect(window.location.hash).toMatch(/part=trace&move=/u));
   expect(await screen.findByRole('dialog')).toBeDefined();

@@ -76,17 +76,17 @@ function endingText(
 type TechnicalLoss = Extract<MatchReason, { code: 'absent' }>['absences'][number];
 
 const TECHNICAL_LOSS_TEXTS: Readonly<Record<TechnicalLoss['cause'], string>> = {
-  no_answer: 'did not answer in time',
+  no_answer: 'did not reply in time',
   refused: 'refused the invitation',
   no_decision: 'neither accepted nor refused the invitation',
-  no_choice: 'answered without a choice',
+  no_choice: 'replied without a choice',
   invalid_choice: 'chose neither even nor odd',
   unreachable: 'could not be reached',
-  no_token: 'answered without its token',
-  wrong_token: 'answered with a wrong token or name',
-  wrong_version: 'answered in another version of the protocol',
-  invalid_time: 'answered with an invalid time',
-  invalid_answer: 'sent no valid answer',
+  no_token: 'replied without its token',
+  wrong_token: 'replied with a wrong token or name',
+  wrong_version: 'replied in another version of the protocol',
+  invalid_time: 'replied with an invalid time',
+  invalid_answer: 'sent no valid reply',
   unavailable: 'is suspended or has left',
   withdrawn: 'withdrew from the league',
   disqualified: 'was disqualified',
@@ -97,5 +97,5 @@ const TECHNICAL_LOSS_TEXTS: Readonly<Record<TechnicalLoss['cause'], string>> = {
 
 const technicalLossText = (cause: TechnicalLoss['cause'], limitMs: number | null): string =>
   cause === 'no_answer' && limitMs !== null
-    ? `did not answer within ${limitMs / 1000} s`
+    ? `did not reply within ${limitMs / 1000} s`
     : TECHNICAL_LOSS_TEXTS[cause];

@@ -31,7 +31,7 @@ export function readExchange<T>(reply: Exchange, read: (body: string) => T): T |
 }
 
 const failureText = (reply: Exchange): string =>
-  reply.ok ? `The agent answered with status ${reply.status}` : reply.detail;
+  reply.ok ? `The agent replied with status ${reply.status}` : reply.detail;
 
 export interface SeatPrompt {
   readonly position: TurnPosition;

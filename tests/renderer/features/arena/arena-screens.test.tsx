@@ -80,8 +80,8 @@ test('a run shows its score with the interval, Elo, record, figures and the poli
   expect(score.textContent).toContain('+95');
   expect(score.textContent).toContain('17 · 4 · 9');
   expect(score.textContent).toContain('Policy of Qwen 14BForfeit');
-  const row = screen.getByRole('row', { name: /^Illegal answers/ });
-  expect(row.textContent).toBe('Illegal answers8.3%—');
+  const row = screen.getByRole('row', { name: /^Illegal replies/ });
+  expect(row.textContent).toBe('Illegal replies8.3%—');
 });
 
 test('a run shows its pairs, its verdict and how the interval was made', async () => {
@@ -361,7 +361,7 @@ test('the servers of a model are shown with health, load and moves; a single one
   const [up, down] = within(panel).getAllByRole('listitem');
   expect(up?.textContent).toContain('http://127.0.0.1:11434/v1Up310 moves · 3 of 4 requests under way');
   expect(down?.textContent).toContain('Left out92 moves');
-  expect(down?.textContent).toContain('Nothing answers at this address');
+  expect(down?.textContent).toContain('Nothing responds at this address');
   expect(down?.textContent).toContain('does not report which build');
   expect(screen.queryByRole('region', { name: 'Servers of Random player' })).toBeNull();
 });

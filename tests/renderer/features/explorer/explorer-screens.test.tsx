@@ -47,8 +47,8 @@ test('a difference is red and in words', async () => {
 
 test.each([
   ['off', /No chain is running/],
-  ['unreachable', /does not answer/],
-  ['invalid', /contradicts the question/],
+  ['unreachable', /does not respond/],
+  ['invalid', /contradicts the request/],
 ] as const)('a chain that is %s has a sentence, and the records stay', async (reading, sentence) => {
   renderApp(`/chain/tx/${SAMPLE_HASH}`, {
     calls: { 'chain.transaction': () => ({ ...sampleTransaction(), reading, from: null, events: [] }) },

@@ -16,7 +16,7 @@ const type = (dialog: HTMLElement, label: string, value: string) =>
 
 test('an endpoint shows the result of its last test, with the server’s message as plain text', async () => {
   renderApp(PATH);
-  expect((await card('Qwen 14B')).textContent).toContain('qwen3:14b answered in 0.8 sec');
+  expect((await card('Qwen 14B')).textContent).toContain('qwen3:14b replied in 0.8 sec');
   const failed = await card('LM Studio');
   expect(failed.textContent).toContain('The server does not know this model.');
   expect(failed.textContent).toContain('<b>try pulling it</b>');
@@ -28,7 +28,7 @@ test('an endpoint shows how its model has played', async () => {
   renderApp(PATH);
   const stats = await within(await card('Qwen 14B')).findByLabelText('Results');
   expect(stats.textContent).toContain('Legal at the first attempt89.1%');
-  expect(stats.textContent).toContain('Illegal answers8.3%');
+  expect(stats.textContent).toContain('Illegal replies8.3%');
   expect(stats.textContent).toContain('1.8 / 6.3 s');
 });
 
@@ -51,7 +51,7 @@ test('a test calls the host once and shows the new result', async () => {
   const { host } = renderApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Test Remote vLLM' }));
   const remote = await card('Remote vLLM');
-  await waitFor(() => expect(remote.textContent).toContain('Qwen/Qwen3-32B answered in 1.2 sec'));
+  await waitFor(() => expect(remote.textContent).toContain('Qwen/Qwen3-32B replied in 1.2 sec'));
   expect(host.requested.filter((each) => each.call === 'models.test')).toHaveLength(1);
 });
 
@@ -90,9 +90,9 @@ test('a new endpoint is prefilled for Ollama, sent with its key and tested at on
 });
 
 test.each([
-  [0.4, 'answered in 1 ms'],
-  [42, 'answered in 42 ms'],
-  [820, 'answered in 0.8 sec'],
+  [0.4, 'replied in 1 ms'],
+  [42, 'replied in 42 ms'],
+  [820, 'replied in 0.8 sec'],
 ])('a test that took %s ms is shown in a fitting unit', async (latencyMs, text) => {
   const { host } = renderApp(PATH);
   await card('Qwen 14B');

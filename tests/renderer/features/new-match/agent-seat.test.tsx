@@ -61,5 +61,5 @@ test('an address is tested before it plays', async () => {
     target: { value: 'url:http://127.0.0.1:8000/' },
   });
   fireEvent.click(screen.getAllByRole('button', { name: 'Test' }).at(-1)!);
-  expect(await screen.findByText('url:http://127.0.0.1:8000/ answered in 5 ms')).toBeDefined();
+  expect(await screen.findByText('url:http://127.0.0.1:8000/ replied in 5 ms')).toBeDefined();
 });

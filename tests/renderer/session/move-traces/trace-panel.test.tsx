@@ -48,7 +48,7 @@ test('a bar says in words how long was waited and what came', async () => {
   renderApp(`/sessions/${idOf(0)}`);
   const table = await openTrace();
   expect(
-    within(table).getByRole('img', { name: /waited for the server.*rejected answer.*legal answer/ }),
+    within(table).getByRole('img', { name: /waited for the server.*rejected reply.*legal reply/ }),
   ).toBeDefined();
 });
 

@@ -43,7 +43,7 @@ const sendResponse = z.object({
 });
 const taskResponse = z.object({ result: task.nullish(), error: rpcError.nullish() });
 
-/** Where a conversation stands, as the agent itself names it. */
+/** Where a conversation stands. The first `contextId` is chosen by this host; the agent may reply with another one. */
 export interface A2aThread {
   readonly contextId: string;
   /** A task that waits for more input. */
@@ -87,24 +87,24 @@ const failed = (failure: ReplyFailure, text: string): A2aFailure => ({ kind: 'fa
 
 export function parseSendReply(raw: string): A2aReply {
   const parsed = sendResponse.safeParse(parseJson(raw));
-  if (!parsed.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
+  if (!parsed.success) return failed('unparsable', 'The reply is not one of A2A 1.0');
   const { result, error } = parsed.data;
   if (error != null) return errorReply(error);
   if (result?.task != null) return { kind: 'task', task: result.task };
-  if (result?.message == null) return failed('unparsable', 'The answer has neither message nor task');
+  if (result?.message == null) return failed('unparsable', 'The reply has neither message nor task');
   return { kind: 'said', text: textOf(result.message.parts), thread: threadOf(result.message) };
 }
 
 export function parseTaskReply(raw: string): A2aReply {
   const parsed = taskResponse.safeParse(parseJson(raw));
-  if (!parsed.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
+  if (!parsed.success) return failed('unparsable', 'The reply is not a task of A2A 1.0');
   const { result, error } = parsed.data;
   if (error != null) return errorReply(error);
-  return result == null ? failed('unparsable', 'The answer has no task') : { kind: 'task', task: result };
+  return result == null ? failed('unparsable', 'The reply has no task') : { kind: 'task', task: result };
 }
 
 const errorReply = ({ code, message: text }: z.infer<typeof rpcError>): A2aFailure =>
-  failed('no_move', `The agent answered with error ${code}: ${text.slice(0, 200)}`);
+  failed('no_move', `The agent replied with error ${code}: ${text.slice(0, 200)}`);
 
 const threadOf = ({ contextId }: { readonly contextId?: string | null | undefined }): Partial<A2aThread> =>
   contextId == null ? {} : { contextId };

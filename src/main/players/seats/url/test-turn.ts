@@ -40,7 +40,7 @@ export function judgeTestReply(
 ): Pick<SeatReport, 'state' | 'detail'> {
   // A page may contain any number, which would be read as a move.
   if (reply.ok && reply.status === 200 && reply.text.trimStart().startsWith('<'))
-    return { state: 'failed', detail: 'The server answered with a web page' };
+    return { state: 'failed', detail: 'The server returned a web page' };
   const problem = findProblem(readExchange(reply, (text) => parseUrlReply(text, LEGAL, texts)));
   return problem === null ? { state: 'ok', detail: null } : { state: 'failed', detail: problem };
 }
@@ -56,10 +56,10 @@ function findProblem(reply: PromptReply): string | null {
     case 'action':
       return null;
     case 'illegal':
-      return `Asked for the first move of ${gameTemplate.title}, it answered ${JSON.stringify(reading.tried.slice(0, MAX_QUOTED_LENGTH))}, which is not legal`;
+      return `Asked for the first move of ${gameTemplate.title}, it replied ${JSON.stringify(reading.tried.slice(0, MAX_QUOTED_LENGTH))}, which is not legal`;
     case 'empty':
-      return 'The answer was empty';
+      return 'The reply was empty';
     case 'unparsable':
-      return 'No move could be read from the answer';
+      return 'No move could be read from the reply';
   }
 }

@@ -48,7 +48,7 @@ test('what is not known is not shown as 0, and an agent without games says so', 
   open(profileOf(PLAYERS.qwen.agentId));
   expect(await screen.findByRole('heading', { level: 1, name: 'Beta (qwen-14b)' })).toBeDefined();
   const stats = (await summary()).textContent;
-  for (const name of ['Legal moves', 'Answer time', 'Tokens per move', 'Cost'])
+  for (const name of ['Legal moves', 'Reply time', 'Tokens per move', 'Cost'])
     expect(stats).toContain(`${name}not known`);
   expect(screen.getAllByText('No games yet').length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'Model and limits' }).getAttribute('href')).toBe('#/agents/models');
@@ -58,7 +58,7 @@ test('a player without a model has no figures of tokens and cost', async () => {
   const builtIn = sampleAgents(Date.now()).find(({ badge }) => badge.kind === 'builtin');
   open(profileOf(builtIn?.agentId ?? ''));
   const stats = (await summary()).textContent;
-  expect(stats).toContain('Answer time');
+  expect(stats).toContain('Reply time');
   for (const name of ['Tokens per move', 'Cost']) expect(stats).not.toContain(name);
 });
 
@@ -102,7 +102,7 @@ test('an agent whose games were all played here names no worker', async () => {
   expect(screen.queryByRole('region', { name: 'Workers that played its games' })).toBeNull();
 });
 
-test('record, legality, answer time, tokens and cost are shown with what they are counted over', async () => {
+test('record, legality, reply time, tokens and cost are shown with what they are counted over', async () => {
   open(
     profileOf(PLAYERS.qwen.agentId, {
       games: [

@@ -110,7 +110,7 @@ test('every result is listed from the side of the player, with its seat and the 
   expect(rows[0]).toContain('1BobWhiteWon');
   expect(rows[1]).toContain('2BobBlackDrawn');
   expect(rows[2]).toContain('Lost');
-  expect(rows[2]).toContain('Ada did not answer');
+  expect(rows[2]).toContain('Ada did not reply');
   expect(rows[3]).toContain('In play');
   expect(rows[4]).toContain('Not played yet');
   expect(screen.getByText('White · Black').nextSibling?.textContent).toBe('2 · 1');

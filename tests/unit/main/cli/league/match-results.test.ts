@@ -24,7 +24,7 @@ const match = (change: Partial<LeagueMatch>): LeagueMatch =>
 const REASONS: readonly (readonly [MatchReason, string])[] = [
   [{ code: 'ending', reason: 'fifty_moves', playerId: null, limitMs: null }, 'fifty moves'],
   [{ code: 'ending', reason: 'resignation', playerId: 'P02', limitMs: null }, 'Bob resigned'],
-  [{ code: 'ending', reason: 'timeout', playerId: 'P02', limitMs: 30_000 }, 'Bob did not answer within 30 s'],
+  [{ code: 'ending', reason: 'timeout', playerId: 'P02', limitMs: 30_000 }, 'Bob did not reply within 30 s'],
   [{ code: 'ending', reason: 'illegal_moves', playerId: 'P02', limitMs: null }, 'illegal moves of Bob'],
   [{ code: 'number', number: 8, parity: 'even', right: 1 }, 'number 8 is even'],
   [{ code: 'number', number: 8, parity: 'even', right: 2 }, 'number 8 is even, both were right'],

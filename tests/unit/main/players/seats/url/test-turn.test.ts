@@ -32,15 +32,15 @@ test.each([{ action: 4 }, { action: '8' }, { action: { submission: 0, thoughts: 
 test.each([401, 404, 405, 429, 500, 503])('status %i is named', (status) => {
   expect(answered({ action: 4 }, status)).toEqual({
     state: 'failed',
-    detail: `The agent answered with status ${status}`,
+    detail: `The agent replied with status ${status}`,
   });
 });
 
 test.each([
-  [{ action: 9 }, 'Asked for the first move of Tic-tac-toe, it answered "9", which is not legal'],
-  ['', 'The answer was empty'],
-  ['<h1>Welcome to port 4</h1>', 'The server answered with a web page'],
-  ['{}', 'No move could be read from the answer'],
+  [{ action: 9 }, 'Asked for the first move of Tic-tac-toe, it replied "9", which is not legal'],
+  ['', 'The reply was empty'],
+  ['<h1>Welcome to port 4</h1>', 'The server returned a web page'],
+  ['{}', 'No move could be read from the reply'],
   [{ action: 'BaseException::no model' }, 'BaseException::no model'],
 ])('what was wrong is said: %j', (body, detail) => {
   expect(answered(body)).toEqual({ state: 'failed', detail });
