@@ -11,7 +11,6 @@ export {
   nodeProgramName,
 } from './node/find-binary.ts';
 export type { ChainDeps } from './context.ts';
-export { parseAddress, toChecksumAddress } from './checksum-address.ts';
 export { installProgram, type InstallCode } from './node/install-program.ts';
 export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
 export { readEnvironmentKeys, type EnvironmentKeys } from './network/keys.ts';

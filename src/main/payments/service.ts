@@ -1,7 +1,8 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { LedgerState, CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { parseAddress, toChecksumAddress, type Chain } from '../chain/index.ts';
+import type { Chain } from '../chain/index.ts';
+import { parseAddress, toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';

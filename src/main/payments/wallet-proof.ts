@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { parseAddress } from '../chain/index.ts';
+import { parseAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { parseSiweMessage } from './rules/siwe-message.ts';
 import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rules/wallet-message.ts';

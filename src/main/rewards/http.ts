@@ -15,7 +15,8 @@ import {
   playerStatsResponse,
   rewardHealthResponse,
 } from '../../shared/wire/rewards-000.ts';
-import { parseAddress, type Address } from '../chain/index.ts';
+import type { Address } from '../chain/index.ts';
+import { parseAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Log } from '../platform/log.ts';
 import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';

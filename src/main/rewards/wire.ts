@@ -9,7 +9,8 @@ import type {
   RewardPart,
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
-import { toChecksumAddress, type Address } from '../chain/index.ts';
+import type { Address } from '../chain/index.ts';
+import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { RewardDecisionView, PlayerStats, MatchRewardState, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';

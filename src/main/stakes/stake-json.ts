@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { StakeJson } from '../../shared/wire/stakes.ts';
-import { toChecksumAddress } from '../chain/index.ts';
+import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { StakeView } from './types.ts';
 
 /** Entries whose fee the contract holds or held. */

@@ -2,14 +2,13 @@ import type { ChainSettings, ChainStatusView, TokenPlanView } from '../../shared
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   PROFILES,
-  parseAddress,
-  toChecksumAddress,
   type Address,
   type ChainService,
   type ChainStatus,
   type ProgramInstaller,
   type TokenPlan,
 } from '../chain/index.ts';
+import { parseAddress, toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {

@@ -1,6 +1,6 @@
 import type { PaymentInfo, PlanInfo, SubscriptionInfo } from '../../shared/contract/index.ts';
 import { accept, type Outcome, type Refusal } from '../../shared/outcome.ts';
-import { toChecksumAddress } from '../chain/index.ts';
+import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import {
   formatPrice,

@@ -1,6 +1,7 @@
 import type { LeaguePrize, PrizePlayerRow, PrizeRequest } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
-import { toChecksumAddress, type ChainService } from '../chain/index.ts';
+import type { ChainService } from '../chain/index.ts';
+import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type {
   LeaguePrizeRequest,
   LeaguePrizeView,

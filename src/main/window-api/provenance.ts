@@ -1,6 +1,6 @@
 import type { RewardOrigin, SessionProvenance } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import { toChecksumAddress } from '../chain/index.ts';
+import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Search } from '../app-features/search/index.ts';
 import type { LeaguesApi } from '../league/index.ts';

@@ -1,6 +1,7 @@
 import type { RewardDetail, RewardRow, RewardWallet } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { parseAddress, toChecksumAddress, type Address, type ChainService } from '../chain/index.ts';
+import type { Address, ChainService } from '../chain/index.ts';
+import { parseAddress, toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import {
   allChecks,
   DAY_CAPS,

@@ -1,5 +1,6 @@
 import type { LedgerReport } from '../../../shared/contract/index.ts';
-import { toChecksumAddress, type ChainStatus, type ChainService } from '../../chain/index.ts';
+import type { ChainStatus, ChainService } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Payments } from '../../payments/index.ts';
 import { type Rewards } from '../../rewards/index.ts';
 import type { Wallet } from '../../wallet/index.ts';

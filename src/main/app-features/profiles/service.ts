@@ -1,6 +1,6 @@
 import { PROFILE_GAMES, type AgentProfile } from '../../../shared/contract/index.ts';
 import { percentile } from '../../../shared/percentile.ts';
-import { toChecksumAddress } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Analysis } from '../../analysis/index.ts';
 import type { Arenas } from '../../arena/index.ts';

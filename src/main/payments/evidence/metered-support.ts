@@ -1,6 +1,7 @@
 import type { PublicClient } from 'viem';
 import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
-import { toChecksumAddress, type Chain } from '../../chain/index.ts';
+import type { Chain } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { SupportCheck } from '../facilitator/support-check.ts';
 
 /** The address that settles metered payments, or null where they are not possible. */

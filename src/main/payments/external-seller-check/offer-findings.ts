@@ -4,7 +4,7 @@ import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
 import { NETWORKS } from '../../../shared/payments/networks.ts';
-import { parseAddress } from '../../chain/index.ts';
+import { parseAddress } from '../../platform/ethereum/checksum-address.ts';
 import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SellerResponse } from './seller-responses.ts';

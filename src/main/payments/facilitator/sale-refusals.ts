@@ -1,6 +1,6 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
-import { toChecksumAddress } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { GasCheck, GasLevel } from './gas-check.ts';
 import type { SupportCheck } from './support-check.ts';
 import type { FacilitatorSupport } from './support.ts';

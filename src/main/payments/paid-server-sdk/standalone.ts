@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import { accept } from '../../../shared/outcome.ts';
 import { NETWORKS } from '../../../shared/payments/networks.ts';
-import { parseAddress, toChecksumAddress } from '../../chain/index.ts';
+import { parseAddress, toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';

@@ -1,7 +1,7 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Outcome, Refusal } from '../../../shared/outcome.ts';
 import type { FailedSettlement, Receipt } from '../../../shared/wire/payment.ts';
-import { toChecksumAddress } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/writer.ts';

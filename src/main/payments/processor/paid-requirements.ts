@@ -1,5 +1,5 @@
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
-import { toChecksumAddress } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ParsedPayment } from '../rules/payment-parse.ts';

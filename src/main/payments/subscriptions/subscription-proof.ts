@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
-import { parseAddress } from '../../chain/index.ts';
+import { parseAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules/wallet-message.ts';
 import { recoverMessageSigner } from '../wallet-proof.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { toChecksumAddress } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import { hasOnlyLost, PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SubscriptionRow } from './records.ts';

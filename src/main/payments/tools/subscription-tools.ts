@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { parseAddress } from '../../chain/index.ts';
+import { parseAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { AnyTool, ToolCaller, FreeTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';

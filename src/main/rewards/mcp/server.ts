@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { parseAddress, toChecksumAddress, type Address } from '../../chain/index.ts';
+import type { Address } from '../../chain/index.ts';
+import { parseAddress, toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { RewardDecisionView, Rewards } from '../types.ts';

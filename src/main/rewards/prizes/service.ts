@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
-import { parseAddress } from '../../chain/index.ts';
+import { parseAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';

@@ -1,6 +1,7 @@
 import { hashMessage, recoverAddress } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
-import { toChecksumAddress, type Hex, type Address } from '../../chain/index.ts';
+import type { Hex, Address } from '../../chain/index.ts';
+import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { ProofNonces } from './nonces.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditPayloadOf, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
-import { toChecksumAddress } from '../../../../../src/main/chain/index.ts';
+import { toChecksumAddress } from '../../../../../src/main/platform/ethereum/checksum-address.ts';
 import { PAYER, reservedRow, TX } from '../../../../support/payments/test-processor.ts';
 
 test('an audit row contains the start of the nonce and nothing of the call', () => {

@@ -8,7 +8,10 @@ import {
   type WalletSignatureDeps,
 } from '../../../../../src/main/rewards/proofs/wallet-signatures.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/client-hmac.ts';
-import { parseAddress, toChecksumAddress } from '../../../../../src/main/chain/index.ts';
+import {
+  parseAddress,
+  toChecksumAddress,
+} from '../../../../../src/main/platform/ethereum/checksum-address.ts';
 import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';

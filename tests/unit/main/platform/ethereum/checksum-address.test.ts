@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress, toChecksumAddress } from '../../../../src/main/chain/checksum-address.ts';
+import {
+  parseAddress,
+  toChecksumAddress,
+} from '../../../../../src/main/platform/ethereum/checksum-address.ts';
 
 // An example from EIP-55.
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -1,5 +1,4 @@
-import { checksumAddress } from 'viem';
-import type { Address } from './types.ts';
+import { checksumAddress, type Address } from 'viem';
 
 /**
  * The address with its EIP-55 checksum: capitals that show a typing mistake. The window, answers and signed texts
