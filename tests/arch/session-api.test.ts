@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { agentRoutes } from '../../src/main/agents/http.ts';
+import { registerAgentRoutes } from '../../src/main/agents/http.ts';
 import { metricsRoute } from '../../src/main/app-features/metrics/index.ts';
 import {
   openApiRoute,
-  signInRoutes,
-  systemRoutes,
+  registerSignInRoutes,
+  registerSystemRoutes,
 } from '../../src/main/app-features/gateway-routes/index.ts';
 import { createGateway } from '../../src/main/platform/net/gateway.ts';
-import { challengeRoutes } from '../../src/main/sessions/challenges/http.ts';
-import { sessionRoutes } from '../../src/main/sessions/http.ts';
+import { registerChallengeRoutes } from '../../src/main/sessions/challenges/http.ts';
+import { registerSessionRoutes } from '../../src/main/sessions/http.ts';
 import { SESSION_CODES } from '../../src/shared/codes/session.ts';
 import { ROOT } from '../support/docs/pages.ts';
 
@@ -41,11 +41,11 @@ async function readRoutes(): Promise<Map<string, SourceRoute>> {
   // Registering a route calls none of its services.
   const none = {} as never;
   await openApiRoute(app, '0.0.0');
-  systemRoutes(app, { ...(none as object), advance: null } as never);
-  signInRoutes(app, none);
-  agentRoutes(app, none);
-  sessionRoutes(app, none, () => undefined);
-  challengeRoutes(app, none, none);
+  registerSystemRoutes(app, { ...(none as object), advance: null } as never);
+  registerSignInRoutes(app, none);
+  registerAgentRoutes(app, none);
+  registerSessionRoutes(app, none, () => undefined);
+  registerChallengeRoutes(app, none, none);
   metricsRoute(app, none);
   await app.close();
   return routes;

@@ -13,7 +13,7 @@ import type { Agents } from './service.ts';
  * `POST /agents` (docs/specifications/001-session-host.md §7) needs no token, is
  * rate-limited and accepts a missing body.
  */
-export function agentRoutes(app: Gateway, agents: Agents): void {
+export function registerAgentRoutes(app: Gateway, agents: Agents): void {
   app.post(
     '/agents',
     {

@@ -58,7 +58,7 @@ function inflate(payload: RequestStream): RequestStream {
 }
 
 /** Registers the routes by which workers get work and hand in what they played. */
-export function fleetRoutes(app: Gateway, fleet: Fleet): void {
+export function registerFleetRoutes(app: Gateway, fleet: Fleet): void {
   const config = { admitsWorkers: true };
   app.post(
     '/fleet/lease',

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
-import { agentRoutes } from '../agents/http.ts';
-import { challengeRoutes } from '../sessions/challenges/http.ts';
+import { registerAgentRoutes } from '../agents/http.ts';
+import { registerChallengeRoutes } from '../sessions/challenges/http.ts';
 import { windowSocketRoute } from '../window-api/socket.ts';
 import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
@@ -8,7 +8,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import { startRetention } from '../app-features/tool-usage/index.ts';
 import { createLeagueServer } from '../league/mcp/server.ts';
-import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
+import { registerMcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/server-definition.ts';
 import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import { registerAuthentication, type Caller } from '../platform/net/auth.ts';
@@ -25,24 +25,24 @@ import {
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { paymentRoutes } from '../payments/http.ts';
+import { registerPaymentRoutes } from '../payments/http.ts';
 import { createPaymentServer } from '../payments/mcp/server.ts';
-import { rewardRoutes } from '../rewards/http.ts';
+import { registerRewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp/server.ts';
-import { stakeRoutes } from '../stakes/http.ts';
+import { registerStakeRoutes } from '../stakes/http.ts';
 import { createSessionEventRoute } from '../sessions/event-socket.ts';
-import { sessionRoutes } from '../sessions/http.ts';
+import { registerSessionRoutes } from '../sessions/http.ts';
 import { installedProgramUrl } from '../platform/resource-url.ts';
 import { createAppHtmlReader } from './app-html.ts';
-import { fleetRoutes } from '../fleet/http.ts';
+import { registerFleetRoutes } from '../fleet/http.ts';
 import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
 import { createHostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp/server.ts';
 import {
   openApiRoute,
-  windowFileRoutes,
-  signInRoutes,
-  systemRoutes,
+  registerWindowFileRoutes,
+  registerSignInRoutes,
+  registerSystemRoutes,
 } from '../app-features/gateway-routes/index.ts';
 import type { Domains } from './build/domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle-watch.ts';
@@ -98,7 +98,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   });
   await openApiRoute(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();
-  systemRoutes(app, {
+  registerSystemRoutes(app, {
     games: domains.games,
     audit: deps.storage.audit,
     version: options.version,
@@ -110,17 +110,17 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     advance: deps.advanceTestClock,
   });
   const { adminToken, signInCodes } = deps;
-  signInRoutes(app, {
+  registerSignInRoutes(app, {
     exchange: (code) =>
       signInCodes.redeem(code) || isEqualInConstantTime(code, adminToken) ? adminToken : null,
     prove: (nonce) => hostProof(adminToken, port, nonce),
     issue: () => ({ uiUrl: windowUrl(port, signInCodes.issue()), expiresInMs: SIGN_IN_CODE_MS }),
   });
-  agentRoutes(app, domains.agents);
-  sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
-  challengeRoutes(app, domains.challenges, domains.agents);
-  stakeRoutes(app, domains.stakes);
-  fleetRoutes(app, domains.fleet);
+  registerAgentRoutes(app, domains.agents);
+  registerSessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
+  registerChallengeRoutes(app, domains.challenges, domains.agents);
+  registerStakeRoutes(app, domains.stakes);
+  registerFleetRoutes(app, domains.fleet);
   metricsRoute(app, {
     fleet: domains.fleet.metrics,
     host: () => ({
@@ -133,12 +133,12 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
       commits: deps.storage.commits(),
     }),
   });
-  await paymentRoutes(app, domains.payments, options.log);
-  await rewardRoutes(app, domains.rewards, options.log);
+  await registerPaymentRoutes(app, domains.payments, options.log);
+  await registerRewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let countSockets = (): number => 0;
   const idle = watchIdle(deps, app, () => mcp.isInUse() || countSockets() > 0);
-  if (options.rendererFolder !== null) windowFileRoutes(app, options.rendererFolder);
+  if (options.rendererFolder !== null) registerWindowFileRoutes(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
@@ -175,7 +175,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
     domains.toolUsage.withRecording(withFirstCallEvents({ ...server, appHtml })),
   );
-  const routes = mcpRoutes(app, { servers, clock, log: options.log });
+  const routes = registerMcpRoutes(app, { servers, clock, log: options.log });
   const stopRetention = startRetention({
     bus,
     clock,

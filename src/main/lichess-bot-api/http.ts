@@ -6,9 +6,9 @@ import { toHttpRefusal } from '../platform/net/errors.ts';
 import { listenLoopback } from '../platform/net/listen.ts';
 import { toErrorBody, NOT_FOUND_TEXT, sendRefused } from './responses.ts';
 import type { Body } from './request-fields.ts';
-import { accountRoutes } from './routes/account.ts';
-import { lichessChallengeRoutes } from './routes/challenges.ts';
-import { gameRoutes } from './routes/games.ts';
+import { registerAccountRoutes } from './routes/account.ts';
+import { registerLichessChallengeRoutes } from './routes/challenges.ts';
+import { registerGameRoutes } from './routes/games.ts';
 import type { BotApi } from './service.ts';
 
 /** Maximum size of a request; no request of the Bot API is longer. */
@@ -48,9 +48,9 @@ export async function listenForBots(
         contentType: request.headers['content-type'] ?? '',
       }),
     };
-    accountRoutes(routes);
-    lichessChallengeRoutes(routes);
-    gameRoutes(routes);
+    registerAccountRoutes(routes);
+    registerLichessChallengeRoutes(routes);
+    registerGameRoutes(routes);
     app.all('/*', { config: { isPublic: true } }, async (_request, reply) =>
       reply.status(404).send(toErrorBody(NOT_FOUND_TEXT)),
     );

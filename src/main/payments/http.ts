@@ -19,20 +19,20 @@ export interface PaymentRouteOptions {
 }
 
 /** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/*`. None of them requires a token, because x402 clients have none. */
-export async function paymentRoutes(
+export async function registerPaymentRoutes(
   gateway: Gateway,
   payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
   log: Log,
 ): Promise<void> {
-  await salesRoutes(gateway, payments, { log });
+  await registerSalesRoutes(gateway, payments, { log });
   await gateway.register(async (scope) => {
     answerErrors(scope as Gateway, log, facilitatorErrorOf);
-    facilitatorRoutes(scope as Gateway, payments.facilitator);
+    registerFacilitatorRoutes(scope as Gateway, payments.facilitator);
   });
 }
 
 /** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/supported`: what a reverse proxy may publish. */
-export async function salesRoutes(
+export async function registerSalesRoutes(
   gateway: Gateway,
   payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
   { log, publicUrl }: PaymentRouteOptions,
@@ -176,7 +176,7 @@ const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): numbe
 /** Reasons why a request is malformed, whatever its payment is worth. */
 const MALFORMED: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
 
-function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
+function registerFacilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
   for (const operation of ['verify', 'settle'] as const) {
     app.route({
       method: 'POST',

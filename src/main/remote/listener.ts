@@ -68,8 +68,8 @@ export async function openRemoteListener(
   limitRequests(app, options, { limits, connections });
   acceptWorkers(app, options.workers, limits);
   options.view.mount(app);
-  unauthenticatedRoutes(app, clock);
-  linkRoutes(app, options, limits);
+  registerUnauthenticatedRoutes(app, clock);
+  registerLinkRoutes(app, options, limits);
   await app.listen({ host, port, exclusive: true });
   const address = app.server.address();
   actual = typeof address === 'object' && address !== null ? address.port : port;
@@ -142,7 +142,7 @@ function checkRate(waitMs: number): void {
     );
 }
 
-function unauthenticatedRoutes(app: Gateway, clock: Clock): void {
+function registerUnauthenticatedRoutes(app: Gateway, clock: Clock): void {
   const route = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/remote', route, () => ({
     v: 1,
@@ -159,7 +159,11 @@ function unauthenticatedRoutes(app: Gateway, clock: Clock): void {
 }
 
 /** The frames of a link over HTTP, for programs without WebSocket. */
-function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limits: RemoteLimits): void {
+function registerLinkRoutes(
+  app: Gateway,
+  { links, clock }: RemoteListenerOptions,
+  limits: RemoteLimits,
+): void {
   const config = { isPublic: true };
   const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
     const token = bearerToken(headers.authorization);

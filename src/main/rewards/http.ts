@@ -44,7 +44,7 @@ const COOLDOWN_RETRY_MS = 30_000;
  * Registers the routes of the reward authority in a Fastify scope of their own, which has its own
  * error format.
  */
-export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log): Promise<void> {
+export async function registerRewardRoutes(gateway: Gateway, rewards: Rewards, log: Log): Promise<void> {
   await gateway.register(async (scope) => {
     const app = scope as Gateway;
     app.setErrorHandler((error, request, reply) => {
@@ -61,9 +61,9 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
     });
     const refuseWith: SendRefusal = (request, reply, refused) =>
       sendRefusal(request, reply, refused, rewards.nowMs());
-    matchRoutes(app, rewards, refuseWith);
-    walletRoutes(app, rewards, refuseWith);
-    healthRoutes(app, rewards);
+    registerMatchRoutes(app, rewards, refuseWith);
+    registerWalletRoutes(app, rewards, refuseWith);
+    registerHealthRoutes(app, rewards);
   });
 }
 
@@ -74,7 +74,7 @@ const BAD_CHECKSUM = refusalToWire(
 );
 
 /** Starting and submitting a match: plain HTTP of specification 000, although its paths begin with `/mcp-`. */
-function matchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
+function registerMatchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
   app.post(
     '/mcp-match-start',
     {
@@ -147,7 +147,7 @@ function parseSignedHeaders(headers: WalletHeaders): WalletSignature | Refusal<R
 }
 
 /** Statistics of a wallet, and the reward of one match. */
-function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
+function registerWalletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
   app.get(
     '/mcp-player-stats',
     {
@@ -200,7 +200,7 @@ function parseRewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardC
 }
 
 /** Health, and nonces for EIP-4361 messages. */
-function healthRoutes(app: Gateway, rewards: Rewards): void {
+function registerHealthRoutes(app: Gateway, rewards: Rewards): void {
   app.get(
     '/mcp-health',
     {

@@ -44,15 +44,19 @@ function requireViewer(sessions: Sessions, caller: Caller | null, sessionId: str
  * Registers the HTTP routes under `/sessions`; the WebSocket of events is in `event-socket.ts`. `crashBeforeResponse`
  * is a crash point between the commit of an action and its response.
  */
-export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
-  createAndListRoutes(app, sessions);
-  playRoutes(app, sessions, crashBeforeResponse);
-  endingRoutes(app, sessions);
-  spectatorRoutes(app, sessions);
+export function registerSessionRoutes(
+  app: Gateway,
+  sessions: Sessions,
+  crashBeforeResponse: () => void,
+): void {
+  registerCreateAndListRoutes(app, sessions);
+  registerPlayRoutes(app, sessions, crashBeforeResponse);
+  registerEndingRoutes(app, sessions);
+  registerSpectatorRoutes(app, sessions);
 }
 
 /** Registers creating and listing (docs/specifications/001-session-host.md §7). */
-function createAndListRoutes(app: Gateway, sessions: Sessions): void {
+function registerCreateAndListRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions',
     {
@@ -87,7 +91,7 @@ function createAndListRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 /** Registers state, actions and log (docs/specifications/001-session-host.md §7). */
-function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
+function registerPlayRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
   app.get(
     '/sessions/:id/state',
     {
@@ -154,7 +158,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () =>
 }
 
 /** Registers resignation and draw offers, which the specification does not have. */
-function endingRoutes(app: Gateway, sessions: Sessions): void {
+function registerEndingRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/resign',
     {
@@ -186,7 +190,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 /** Registers spectators, verification and export, which the specification does not have. */
-function spectatorRoutes(app: Gateway, sessions: Sessions): void {
+function registerSpectatorRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',
     {

@@ -4,7 +4,7 @@ import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Listening } from '../platform/net/listen.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { publicRoutes, type PublicSource } from './public-routes.ts';
+import { registerPublicRoutes, type PublicSource } from './public-routes.ts';
 import { acceptSpectators, type SpectatorSockets } from './spectator-sockets.ts';
 
 export interface SpectatorListenerOptions {
@@ -40,7 +40,7 @@ export async function openSpectatorListener(
     maxConnections: MAX_CONNECTIONS,
     ...(trusted === undefined ? {} : { trusted }),
   });
-  publicRoutes(app, source);
+  registerPublicRoutes(app, source);
   const listening = await options.listen(app, MAX_CONNECTIONS);
   if (!listening.ok) return listening;
   port = listening.value.port;

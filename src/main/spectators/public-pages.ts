@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import { createHostSource, type HostSourceDeps } from './host-source.ts';
-import { publicRoutes } from './public-routes.ts';
+import { registerPublicRoutes } from './public-routes.ts';
 import type { Spectators } from './service.ts';
 import { acceptSpectators } from './spectator-sockets.ts';
 
@@ -52,7 +52,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       const ticket = PUBLIC_PATH.exec(path)?.[1];
       return ticket === undefined || spectators.find(ticket) === null ? null : ticket;
     },
-    mount: (app) => publicRoutes(app, source),
+    mount: (app) => registerPublicRoutes(app, source),
     accept({ port, trusted, onAccept }) {
       const sockets = acceptSpectators({
         servers: [],

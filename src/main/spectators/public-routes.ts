@@ -33,7 +33,7 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
 /**
  * Registers the routes that read published sessions and scoreboards; the ticket in the address is all that they need.
  */
-export function publicRoutes(app: Gateway, source: PublicSource): void {
+export function registerPublicRoutes(app: Gateway, source: PublicSource): void {
   const config = { isPublic: true };
   app.get(
     '/watch/:ticket',

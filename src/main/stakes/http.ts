@@ -23,7 +23,7 @@ const toErrorResponse = ({ code, message }: Refusal<StakeCode>) => ({
 });
 
 /** Registers the routes with which programs outside find stakes and enter them with a wallet of their own. */
-export function stakeRoutes(app: Gateway, stakes: Stakes): void {
+export function registerStakeRoutes(app: Gateway, stakes: Stakes): void {
   app.get(
     '/stakes',
     {

@@ -11,7 +11,7 @@ import { createGateway } from '../../../src/main/platform/net/gateway.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
 import { registerRateLimits, unlimited } from '../../../src/main/platform/net/rate-limit.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
-import { rewardRoutes } from '../../../src/main/rewards/http.ts';
+import { registerRewardRoutes } from '../../../src/main/rewards/http.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
 import type { ChainStatus, MintRow } from '../../../src/main/chain/index.ts';
 import { rewardInvariants } from '../../../src/main/app-features/verify/store/rewards-store.ts';
@@ -65,7 +65,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 65_536 });
   registerAuthentication(app, { authenticateToken: () => null });
   registerRateLimits(app, { actions: unlimited, registrations: unlimited });
-  await rewardRoutes(app, rewards, () => undefined);
+  await registerRewardRoutes(app, rewards, () => undefined);
   const listening = await listenLoopback(app, 0);
   if (!listening.ok) throw new Error(listening.message);
   port = listening.value.port;

@@ -24,7 +24,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const publicRoute = { config: { isPublic: true }, exposeHeadRoute: true };
 
 /** Registers the routes for health, templates and the audit head, and for the test clock where there is one. */
-export function systemRoutes(app: Gateway, deps: SystemRouteDeps): void {
+export function registerSystemRoutes(app: Gateway, deps: SystemRouteDeps): void {
   app.get(
     '/health',
     { ...publicRoute, schema: { summary: 'Health', security: [], response: { 200: healthResponse } } },

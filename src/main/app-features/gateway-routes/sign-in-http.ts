@@ -23,7 +23,7 @@ export interface SignInRouteDeps {
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 /** Registers the routes with which the browser shell gets the admin token for the code in its address. */
-export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRouteDeps): void {
+export function registerSignInRoutes(app: Gateway, { exchange, issue, prove }: SignInRouteDeps): void {
   app.post(
     '/sign-in',
     {

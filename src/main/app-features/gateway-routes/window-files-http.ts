@@ -6,7 +6,7 @@ import { RefusalError } from '../../platform/net/envelope.ts';
 import { refuse } from '../../../shared/outcome.ts';
 
 /** Serves the built window for the browser shell. The files are public and contain no data, so no token is needed. */
-export function windowFileRoutes(app: Gateway, folder: string): void {
+export function registerWindowFileRoutes(app: Gateway, folder: string): void {
   for (const url of ['/', '/assets/*', '/favicon.svg', '/favicon.ico']) {
     app.get(url, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';

@@ -1,4 +1,4 @@
-import { fleetRoutes } from '../../fleet/http.ts';
+import { registerFleetRoutes } from '../../fleet/http.ts';
 import type { Fleet } from '../../fleet/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
@@ -29,7 +29,7 @@ export const buildRemote = (
         const worker = fleet.authenticate(token);
         return worker && { kind: 'worker', workerId: worker.workerId };
       },
-      mount: (app) => fleetRoutes(app, fleet),
+      mount: (app) => registerFleetRoutes(app, fleet),
     },
     isOpenLeague: (leagueId) => leagues.isJoinable(leagueId),
   });

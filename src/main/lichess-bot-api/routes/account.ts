@@ -12,7 +12,7 @@ const MAX_IDS = 100;
 const MAX_BOTS = 512;
 
 /** Tokens, the caller's account, the profiles of others and who is online. */
-export function accountRoutes({ app, api, caller, body }: BotRoutes): void {
+export function registerAccountRoutes({ app, api, caller, body }: BotRoutes): void {
   app.post('/api/token/test', { config: { isPublic: true } }, async (request) => {
     const tokens = bodyText(body(request)).split(',').slice(0, MAX_TOKENS);
     const entries = tokens.map(async (token) => {

@@ -8,7 +8,7 @@ interface OfChallenge {
 }
 
 /** Challenges: sending one, answering one and taking one back. */
-export function lichessChallengeRoutes({ app, api, caller, body }: BotRoutes): void {
+export function registerLichessChallengeRoutes({ app, api, caller, body }: BotRoutes): void {
   const { challenges } = api;
   app.get('/api/challenge', async (request) => challenges.listOf(caller(request)));
   app.post<{ Params: { username: string } }>('/api/challenge/:username', async (request, reply) => {

@@ -13,7 +13,7 @@ interface GameParams {
 type GameRouteOutcome = Promise<Outcome<unknown>>;
 
 /** Playing a game: its stream, moves, offers, chat and its end. */
-export function gameRoutes(routes: BotRoutes): void {
+export function registerGameRoutes(routes: BotRoutes): void {
   const { app, api, caller } = routes;
   const resolveRequestedGame = (request: FastifyRequest): Outcome<OwnGame> =>
     api.games.resolveOwnGame(caller(request), (request.params as GameParams).id);
@@ -49,7 +49,7 @@ export function gameRoutes(routes: BotRoutes): void {
   post('claim-draw', async () =>
     refuse('INVALID_REQUEST', 'A game that the opponent has left can be claimed as a victory'),
   );
-  chatRoutes(routes, resolveRequestedGame);
+  registerChatRoutes(routes, resolveRequestedGame);
   app.get('/game/export/:id', async (request, reply) => {
     const own = resolveRequestedGame(request);
     const pgn = own.ok ? api.games.pgn(own.value) : own;
@@ -57,7 +57,7 @@ export function gameRoutes(routes: BotRoutes): void {
   });
 }
 
-function chatRoutes(
+function registerChatRoutes(
   { app, api, body }: BotRoutes,
   resolveRequestedGame: (request: FastifyRequest) => Outcome<OwnGame>,
 ): void {

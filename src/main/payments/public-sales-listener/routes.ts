@@ -1,12 +1,12 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
-import { mcpRoutes } from '../../platform/mcp/index.ts';
+import { registerMcpRoutes } from '../../platform/mcp/index.ts';
 import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import { createTokenBucket, unlimited } from '../../platform/net/rate-limit.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { salesRoutes } from '../http.ts';
+import { registerSalesRoutes } from '../http.ts';
 import { createPaymentServer } from '../mcp/server.ts';
 import type { Payments } from '../service.ts';
 
@@ -59,7 +59,7 @@ export async function listenForSales(
         waitMs,
       );
   });
-  await salesRoutes(app, payments, { log, ...(publicUrl === null ? {} : { publicUrl }) });
+  await registerSalesRoutes(app, payments, { log, ...(publicUrl === null ? {} : { publicUrl }) });
   app.route({
     method: 'GET',
     url: '/openapi.json',
@@ -80,7 +80,7 @@ export async function listenForSales(
       return `${origin()}/mcp/payments`;
     },
   });
-  const mcp = mcpRoutes(app, { servers: [server], clock, log });
+  const mcp = registerMcpRoutes(app, { servers: [server], clock, log });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   boundPort = listening.value.port;

@@ -5,4 +5,4 @@ export { createV1Server, type V1Deps } from './transport/adapter-v1.ts';
 export { NO_CLIENT_OPTIONS } from './transport/client-options.ts';
 export type * from './server-definition.ts';
 export type { ServedResult } from './serve-tool.ts';
-export { mcpRoutes } from './transport/routes.ts';
+export { registerMcpRoutes } from './transport/routes.ts';

@@ -89,7 +89,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       done(error as Error);
     }
   });
-  const allowedFor = rememberRoutes(app);
+  const allowedFor = trackAllowedMethods(app);
   const refuseMethod = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const allowed = allowedFor(request.raw.url ?? '');
     if (allowed === null) return reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
@@ -162,7 +162,7 @@ const patternOf = (url: string): RegExp =>
  * Remembers every route that is added from now on. The returned function gives the methods that a path takes, or null
  * for an unknown path.
  */
-export function rememberRoutes(app: Pick<Gateway, 'addHook'>): (url: string) => AllowedMethods | null {
+export function trackAllowedMethods(app: Pick<Gateway, 'addHook'>): (url: string) => AllowedMethods | null {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
     const isPublic = (config as { isPublic?: boolean } | undefined)?.isPublic === true;

@@ -16,7 +16,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const challengePath = z.object({ id: z.string().max(64) });
 
 /** Registers the routes of challenges. Accepting a challenge creates the session. */
-export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Agents): void {
+export function registerChallengeRoutes(app: Gateway, challenges: Challenges, agents: Agents): void {
   const toResponse = (challenge: Challenge) => toChallengeResponse(challenge, agents);
   app.post(
     '/challenges',

@@ -28,7 +28,7 @@ const UNKNOWN_SESSION = -32001;
  * Serves Streamable HTTP at `/mcp/<server>`. The gateway checks Host, Origin, the bearer
  * token, the content type, the body size and the rate before the SDK gets a request.
  */
-export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
+export function registerMcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
   const routes = deps.servers.map((server) => registerServer(app, server, deps));
   const openCalls = watchCalls(app);
   return {

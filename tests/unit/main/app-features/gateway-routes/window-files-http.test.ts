@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
-import { windowFileRoutes } from '../../../../../src/main/app-features/gateway-routes/window-files-http.ts';
+import { registerWindowFileRoutes } from '../../../../../src/main/app-features/gateway-routes/window-files-http.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function serveTestAssets() {
@@ -15,7 +15,7 @@ function serveTestAssets() {
   writeFileSync(join(folder, 'assets', 'a.map'), 'sources');
   const app = createGateway({ log: () => undefined, port: () => 4000, bodyLimitBytes: 100 });
   onTestFinished(() => app.close());
-  windowFileRoutes(app, folder);
+  registerWindowFileRoutes(app, folder);
   return async (url: string) => {
     const { statusCode, body, headers } = await app.inject({ url, headers: { host: 'localhost:4000' } });
     return { statusCode, body, type: headers['content-type'], policy: headers['content-security-policy'] };

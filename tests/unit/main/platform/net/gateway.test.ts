@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
-import { rememberRoutes, createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { trackAllowedMethods, createGateway } from '../../../../../src/main/platform/net/gateway.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
 const PORT = 4000;
@@ -95,7 +95,7 @@ test('refuses other hosts and origins before any route, and unknown routes after
 
 test('a path names the methods that its routes take, and whether one of them is open', async () => {
   const app = Fastify({ exposeHeadRoutes: false });
-  const allowedFor = rememberRoutes(app as never);
+  const allowedFor = trackAllowedMethods(app as never);
   app.get('/health', { config: { isPublic: true } as never }, async () => '');
   app.get('/items/:id/state', async () => '');
   app.post('/items/:id/state', async () => '');
