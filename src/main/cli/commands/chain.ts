@@ -18,6 +18,7 @@ import { withHost } from '../host-start/with-host.ts';
 import { chainProfile, type Api } from '../../../shared/contract/index.ts';
 import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   network: choiceOption(
@@ -164,11 +165,10 @@ async function run(
   const chosenValues = network === undefined ? values : { ...values, network };
   const runAction = networkAction(action, chosenValues);
   if (runAction === null) {
-    const missing = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
     return reportUsageError(
       io,
       'chain',
-      `${missing}; the actions are install, status, use, check and deploy`,
+      `${actionProblemOf(action)}; the actions are install, status, use, check and deploy`,
     );
   }
   const problem = findProblem(action, chosenValues);

@@ -4,6 +4,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
 import { flagOption, type Values } from '../options/option-kinds.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   json: flagOption('prints the result as JSON'),
@@ -33,11 +34,7 @@ export const command = defineCommand({
   examples: ['arbiter lichess token my-bot', 'arbiter lichess token my-bot --json'],
   async run({ positionals: [action, name], values }, deps) {
     if (action !== 'token')
-      return reportUsageError(
-        deps.io,
-        'lichess',
-        `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the action is token`,
-      );
+      return reportUsageError(deps.io, 'lichess', `${actionProblemOf(action)}; the action is token`);
     if (name === undefined || name.length > MAX_NAME_LENGTH)
       return reportUsageError(
         deps.io,

@@ -8,6 +8,7 @@ import { findDuplicate, resolveEndpointByName, selectFirstModel } from '../model
 import { endpointTable, formatTest, serverTable } from '../models/endpoint-tables.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, type Values } from '../options/option-kinds.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   ...ENDPOINT_OPTIONS,
@@ -121,7 +122,7 @@ function parseAction(values: ModelValues, positionals: readonly string[]): Outco
   if (unexpected !== undefined) return refuse('USAGE', `unexpected argument "${unexpected}"`);
   if (verb === 'list') return accept(list);
   if (verb !== 'test' && verb !== 'servers' && verb !== 'remove')
-    return refuse('USAGE', `unknown action "${verb}"; the actions are add, list, test, servers and remove`);
+    return refuse('USAGE', `${actionProblemOf(verb)}; the actions are add, list, test, servers and remove`);
   if (name === undefined) return refuse('USAGE', `${verb} needs the name of an endpoint`);
   return accept(forEndpoint(name, ENDPOINT_ACTIONS[verb]));
 }

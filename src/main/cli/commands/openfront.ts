@@ -17,6 +17,7 @@ import {
   type Values,
 } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   speed: textOption('N', 'multiple of the game’s own speed; 0 is as fast as possible', '1'),
@@ -111,9 +112,7 @@ async function run(
   const { io } = deps;
   const [action, file] = positionals;
   if (action !== 'replay' && action !== 'play' && action !== 'record' && action !== 'check') {
-    const problem =
-      action === undefined ? `an action is missing; ${ACTIONS}` : `unknown action "${action}"; ${ACTIONS}`;
-    return reportUsageError(io, 'openfront', problem);
+    return reportUsageError(io, 'openfront', `${actionProblemOf(action)}; ${ACTIONS}`);
   }
   if (action === 'record' && file === undefined)
     return reportUsageError(io, 'openfront', 'record requires the id of a game');

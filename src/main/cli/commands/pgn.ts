@@ -11,6 +11,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { checkedLine, checkPgn, readGameText } from '../pgn/check-pgn.ts';
 import { problemSentence } from '../pgn/problem-sentence.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   number: countOption('the game of the file to show', 1, MAX_LISTED_GAMES),
@@ -78,11 +79,7 @@ export const command = defineCommand({
   run({ positionals: [action, file], values }, { io }) {
     if (action !== 'check' && action !== 'show')
       return Promise.resolve(
-        reportUsageError(
-          io,
-          'pgn',
-          `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are check FILE and show FILE`,
-        ),
+        reportUsageError(io, 'pgn', `${actionProblemOf(action)}; the actions are check FILE and show FILE`),
       );
     if (file === undefined)
       return Promise.resolve(reportUsageError(io, 'pgn', `"${action}" needs the file to read`));

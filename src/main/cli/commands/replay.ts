@@ -6,6 +6,7 @@ import { exportLeagueReplays } from '../replay/export-league.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, textOption, type Values } from '../options/option-kinds.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   html: textOption('FILE', 'the file to write, which must not exist', null),
@@ -95,16 +96,14 @@ export const command = defineCommand({
   ],
   run({ positionals: [action, sessionId], values }, deps) {
     if (action === 'key') return showKey(values, deps);
-    if (action !== 'export') {
-      const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
+    if (action !== 'export')
       return Promise.resolve(
         reportUsageError(
           deps.io,
           'replay',
-          `${problem}; the actions are export SESSION, export --league and key`,
+          `${actionProblemOf(action)}; the actions are export SESSION, export --league and key`,
         ),
       );
-    }
     const exportArgs = readExport(sessionId, values);
     if (typeof exportArgs === 'string')
       return Promise.resolve(reportUsageError(deps.io, 'replay', exportArgs));

@@ -12,6 +12,7 @@ import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulateMatches } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/simulation-report.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/units.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   players: choiceOption(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
@@ -52,12 +53,7 @@ function findWalletProblem(wallet: string | undefined, { agent, remove }: Reward
 
 function readArgs([action, wallet]: readonly string[], values: RewardValues): Outcome<RewardsArgs, 'USAGE'> {
   if (action !== 'simulate' && action !== 'wallet') {
-    return refuse(
-      'USAGE',
-      action === undefined
-        ? 'an action is missing; the actions are simulate and wallet'
-        : `unknown action "${action}"; the actions are simulate and wallet`,
-    );
+    return refuse('USAGE', `${actionProblemOf(action)}; the actions are simulate and wallet`);
   }
   const problem =
     action === 'simulate' ? findSimulationProblem(wallet, values) : findWalletProblem(wallet, values);

@@ -24,6 +24,7 @@ import {
 } from '../options/option-kinds.ts';
 import { hostNote, listLine, stakeLines } from '../stakes/stake-lines.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   game: gameNameOption('game that is played (create)', 'chess'),
@@ -68,10 +69,7 @@ interface StakesArgs {
 function readArgs([action, stakeId = '']: readonly string[]): Outcome<StakesArgs, 'USAGE'> {
   const verb = ACTIONS.find((name) => name === action);
   if (verb === undefined)
-    return refuse(
-      'USAGE',
-      `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are ${ACTIONS.join(', ')}`,
-    );
+    return refuse('USAGE', `${actionProblemOf(action)}; the actions are ${ACTIONS.join(', ')}`);
   const takesId = verb !== 'list' && verb !== 'create';
   if (takesId !== (stakeId !== ''))
     return refuse('USAGE', takesId ? `"${verb}" needs the id of a stake` : `"${verb}" takes no id`);

@@ -15,6 +15,7 @@ import { CliError } from '../cli-error.ts';
 import { resultLines } from '../terminal/result-lines.ts';
 import { usdcText } from '../terminal/usdc-text.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 const OPTIONS = {
   args: textOption('JSON', 'arguments of the tool (pay)', '{}'),
@@ -72,10 +73,7 @@ function readWalletArgs(
 ): Outcome<WalletArgs, 'USAGE'> {
   const verb = ACTIONS.find((name) => name === action);
   if (verb === undefined)
-    return refuse(
-      'USAGE',
-      `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are ${ACTIONS.join(', ')}`,
-    );
+    return refuse('USAGE', `${actionProblemOf(action)}; the actions are ${ACTIONS.join(', ')}`);
   const problem = findPayProblem(verb, tool, values);
   if (problem !== null) return refuse('USAGE', problem);
   if (!AMOUNT.test(values.amount) || Number(values.amount) <= 0 || Number(values.amount) > 1000)

@@ -1,6 +1,7 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { CHAIN_OFF_LINE, resolveNetworkToSet, type NetworkChoice } from './network-to-set.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 /** `arbiter payments payee`: who is paid on a network. */
 
@@ -14,16 +15,15 @@ interface PayeeValues {
 /** The address to set; null to show the payee. */
 export function readPayeeArgs([topic, action, address]: readonly string[]): Outcome<string | null, 'USAGE'> {
   if (topic !== 'payee') {
-    const missing = topic === undefined ? 'an action is missing' : `unknown action "${topic}"`;
     return refuse(
       'USAGE',
-      `${missing}; the actions are payee, facilitator and delivery, each with show or set, and doctor`,
+      `${actionProblemOf(topic)}; the actions are payee, facilitator and delivery, each with show or set, and doctor`,
     );
   }
   if (action === 'show' || action === undefined)
     return address === undefined ? accept(null) : refuse('USAGE', '"payee show" takes no address');
   if (action !== 'set')
-    return refuse('USAGE', `unknown action "payee ${action}"; the actions are show and set`);
+    return refuse('USAGE', `${actionProblemOf(`payee ${action}`)}; the actions are show and set`);
   return address === undefined
     ? refuse('USAGE', '"payee set" needs the address that is to be paid')
     : accept(address);

@@ -3,6 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { usdcText } from '../terminal/usdc-text.ts';
 import { CHAIN_OFF_LINE, resolveNetworkToSet, type NetworkChoice } from './network-to-set.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
+import { actionProblemOf } from '../terminal/action-problem.ts';
 
 /** `arbiter payments facilitator` and `arbiter payments delivery`: who settles payments, and how deep their blocks are. */
 
@@ -42,7 +43,7 @@ export function readProcessingArgs(
   const { network } = values;
   if (action === 'show') return accept({ network, topic, act: null });
   if (action !== 'set')
-    return refuse('USAGE', `unknown action "${topic} ${action}"; the actions are show and set`);
+    return refuse('USAGE', `${actionProblemOf(`${topic} ${action}`)}; the actions are show and set`);
   if (topic === 'facilitator') return parseFacilitator(value, values);
   const amounts = [values.safe, values.finalized];
   if (amounts.every((text) => text === '') || amounts.some((text) => text !== '' && !AMOUNT.test(text)))
