@@ -1,4 +1,5 @@
 import { isPermanentlyExpired } from '../../shared/wire/authorization-expiry.ts';
+import { rowsInPages } from '../platform/collections/rows-in-pages.ts';
 import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
 import { REASON_COVERED_BY_PLAN, movePayment, recordReceipt, signPayment } from './sign-and-send.ts';
@@ -18,14 +19,11 @@ export interface SettlementWatch {
   stop(): void;
 }
 
-/** The pending payments that no call is processing, oldest first. A page is read when the one before is done. */
+/** The pending payments that no call is processing, oldest first. */
 function* eachPending({ store, runtime, inProgress }: WalletContext): Generator<WalletPaymentRow> {
   const unansweredSinceMs = runtime.clock.nowMs() - MAX_ANSWER_AGE_MS;
-  let page = store.listOpen(unansweredSinceMs);
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    for (const row of page) if (!inProgress.has(row.paymentId)) yield row;
-    page = store.listOpen(unansweredSinceMs, last);
-  }
+  for (const row of rowsInPages<WalletPaymentRow>((last) => store.listOpen(unansweredSinceMs, last)))
+    if (!inProgress.has(row.paymentId)) yield row;
 }
 
 /**

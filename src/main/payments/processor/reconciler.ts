@@ -1,3 +1,4 @@
+import { rowsInPages } from '../../platform/collections/rows-in-pages.ts';
 import type { PaymentRow, PaymentState } from '../records.ts';
 import {
   AFTER_ALL_PAYMENTS,
@@ -56,14 +57,9 @@ function createUnprovenPages({ store }: ProcessorContext): () => readonly Paymen
   };
 }
 
-/** All payments in a state, oldest first. A page is read when the one before is done, because there may be many. */
-function* eachInState(store: PaymentStore, state: PaymentState): Generator<PaymentRow> {
-  let page = store.listInState(state);
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    yield* page;
-    page = store.listInState(state, last);
-  }
-}
+/** All payments in a state, oldest first. */
+const paymentsInState = (store: PaymentStore, state: PaymentState): Generator<PaymentRow> =>
+  rowsInPages((last) => store.listInState(state, last));
 
 /** Returns the refused payments whose authorisation is still valid, a page with each call, and begins again after the last. */
 function createRefusedPages({ store, processClock }: ProcessorContext): () => readonly PaymentRow[] {
@@ -101,7 +97,7 @@ export function createReconciler(
 
   const run = async (): Promise<void> => {
     for (const state of ['settling', 'unknown'] as const)
-      for (const row of eachInState(context.store, state)) {
+      for (const row of paymentsInState(context.store, state)) {
         if (isStopped) return;
         if (!isInProgress(row)) await reconcileFromChain(context, row);
       }
@@ -144,7 +140,7 @@ export function createReconciler(
       isStopped = false;
       // These payments were reserved in an earlier run that sent nothing for them.
       const releaseReserved = async (): Promise<void> => {
-        for (const row of eachInState(context.store, 'reserved')) {
+        for (const row of paymentsInState(context.store, 'reserved')) {
           if (isStopped) return;
           if (!isInProgress(row)) await markReleased(context, row, 'restart');
         }
