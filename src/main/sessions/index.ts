@@ -40,7 +40,7 @@ export { findSignatureProblem, moveText, type Signers } from './rules/move-signa
 export type { CheckedGame } from './uploaded-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
-export { MAX_START_DELAY_MS } from './live-sessions.ts';
+export { MAX_FIRST_LOOK_MS, MAX_START_DELAY_MS } from './live-sessions.ts';
 export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/session-replay.ts';

@@ -52,11 +52,14 @@ export interface LiveSessions {
  */
 export const MAX_START_DELAY_MS = 30_000;
 
+/** A clock that waits until the player to move first has read the game waits at most this long. */
+export const MAX_FIRST_LOOK_MS = 60_000;
+
 /**
  * A stored clock starts at most this long after its session was loaded, also if the system's time was set back: after
- * the longest time for a first look, which is that of a stake, and the longest free first move.
+ * the longest time for a first look and the longest free first move.
  */
-const MAX_LOADED_DELAY_MS = 60_000 + MAX_START_DELAY_MS;
+const MAX_LOADED_DELAY_MS = MAX_FIRST_LOOK_MS + MAX_START_DELAY_MS;
 
 /** Above this number the session that was loaded or changed longest ago is dropped from memory. */
 const MAX_CACHED_SESSIONS = 4096;

@@ -17,7 +17,7 @@ import {
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
-/** Attempts per position. A player whose last attempt is refused loses the game. */
+/** How many illegal moves a player may send in one position; it loses the game with the last of them. */
 const MAX_ILLEGAL_MOVES = 3;
 
 interface SessionMatch extends MatchContext {

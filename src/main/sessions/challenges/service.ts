@@ -180,8 +180,7 @@ async function acceptChallenge(
   if (!visible.ok) return visible;
   const challenge = visible.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
-  const accepted = findAccepted(context, agentId, challengeId);
-  if (accepted !== null) return accepted;
+  if (hasAccepted(context, challenge, agentId)) return accept(challenge);
   const { status } = challenge;
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
   if (!isAcceptableTo(context, challenge, agentId))
@@ -190,23 +189,19 @@ async function acceptChallenge(
   if (!prepared.ok) return prepared;
   return context.writer.write(() => {
     const closed = closeWithGameInJob(context, challenge, agentId, prepared.value);
+    if (closed.ok) return closed;
     // The same acceptance may have arrived twice at once.
-    return closed.ok ? closed : (findAccepted(context, agentId, challengeId) ?? closed);
+    const current = context.store.find(challengeId);
+    return current !== null && hasAccepted(context, current, agentId) ? accept(current) : closed;
   });
 }
 
-/** The response to a repeated acceptance, for example after a lost response: the challenge with the same game. */
-function findAccepted(
-  { store, sessions }: ChallengeContext,
+/** Whether this agent has accepted the challenge already: it may repeat its request after a lost response. */
+const hasAccepted = (
+  { sessions }: ChallengeContext,
+  { sessionId }: Pick<Challenge, 'sessionId'>,
   agentId: string,
-  challengeId: string,
-): ChallengeOutcome<Challenge> | null {
-  const challenge = store.find(challengeId);
-  const sessionId = challenge?.sessionId ?? null;
-  return challenge !== null && sessionId !== null && sessions.roleOf(sessionId, agentId) !== null
-    ? accept(challenge)
-    : null;
-}
+): boolean => sessionId !== null && sessions.roleOf(sessionId, agentId) !== null;
 
 async function withdraw(
   context: ChallengeContext,

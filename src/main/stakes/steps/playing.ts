@@ -10,6 +10,7 @@ import { loadAndHashText } from '../escrow/hash-text.ts';
 import { decideStakeResult, placementsByStandings } from '../rules/decide-result.ts';
 import { splitPot, type EntrantPlacement } from '../rules/split-pot.ts';
 import type { Hex } from '../../chain/index.ts';
+import { MAX_FIRST_LOOK_MS } from '../../sessions/index.ts';
 import type { Stake, StakeEntry, StakeResult } from '../types.ts';
 import { recordEntrants } from './entering.ts';
 
@@ -61,7 +62,7 @@ async function createSession(
     participants,
     options: game.options,
     clock: game.clock,
-    clockGraceMs: FIRST_LOOK_MS,
+    clockGraceMs: MAX_FIRST_LOOK_MS,
   });
   if (!prepared.ok) return startRefund(context, stake, prepared.code);
   const hasStarted = await writer.write(() => {
@@ -72,9 +73,6 @@ async function createSession(
   crashPoint('stakes.afterStart');
   return hasStarted ? 'again' : 'wait';
 }
-
-/** The clock starts when the player to move first reads the game, or after this time. */
-const FIRST_LOOK_MS = 60_000;
 
 /** `running` → `decided`, or `cancelling`. */
 export async function decideGame(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
