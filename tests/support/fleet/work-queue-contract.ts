@@ -172,6 +172,28 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     ]);
   });
 
+  test('items that a worker cannot do hide none that it can do, however many they are', async () => {
+    const { queue } = await open();
+    const others = Array.from({ length: 700 }, (_, index) => item(`other${index}`, { priority: 1 }));
+    await queue.offer([...others, item('mine 1'), item('mine 2')]);
+    const lease = async (): Promise<readonly string[]> => {
+      const admits = (itemId: string): boolean => itemId.startsWith('mine');
+      const leased = await queue.lease({ worker: 'w', groupId: null, max: 1, admits });
+      return leased.map(({ itemId }) => itemId);
+    };
+    const leaseTimes = async (times: number): Promise<readonly string[]> => {
+      const leased: string[] = [];
+      for (let count = 0; count < times; count += 1) leased.push(...(await lease()));
+      return leased;
+    };
+    expect(await leaseTimes(6)).toEqual(['mine 1', 'mine 2']);
+    // After the last page follows the first one again, so that what is offered later is found too.
+    await queue.offer([item('mine 3', { priority: 1 })]);
+    expect(await leaseTimes(6)).toEqual(['mine 3']);
+    const [first] = await queue.lease({ worker: 'x', groupId: null, max: 1 });
+    expect(first?.itemId).toBe('other0');
+  });
+
   test('a dead item that is driven again has all its attempts', async () => {
     const { queue, maxAttempts } = await open();
     await queue.offer([item('a'), item('b')]);

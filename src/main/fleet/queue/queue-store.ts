@@ -28,9 +28,9 @@ export const queueStore = (db: Db) => {
     'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
   );
   const find = db.prepare<[string], StoredQueueRow>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
-  const listReady = db.prepare<[{ groupId: string | null; limit: number }], StoredQueueRow>(
+  const listReady = db.prepare<[{ groupId: string | null; limit: number; offset: number }], StoredQueueRow>(
     `select ${COLUMNS} from fleet_queue where state = 'ready' and (@groupId is null or group_id = @groupId)
-     order by priority desc, place limit @limit`,
+     order by priority desc, place limit @limit offset @offset`,
   );
   const listByState = db.prepare<[string], StoredQueueRow>(
     `select ${COLUMNS} from fleet_queue where state = ? order by place`,
@@ -49,8 +49,11 @@ export const queueStore = (db: Db) => {
       const row = find.get(itemId);
       return row === undefined ? null : toRow(row);
     },
-    listReady: (groupId: string | null, limit: number): readonly QueueRow[] =>
-      listReady.all({ groupId, limit }).map(toRow),
+    /** Ready items in the order in which they are leased. */
+    listReady: (
+      groupId: string | null,
+      page: { readonly limit: number; readonly offset: number },
+    ): readonly QueueRow[] => listReady.all({ groupId, ...page }).map(toRow),
     listByState: (state: QueueRow['state']): readonly QueueRow[] => listByState.all(state).map(toRow),
     /** Stores the new state of a row; false if the row changed since it was read. */
     update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>

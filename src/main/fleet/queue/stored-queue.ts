@@ -1,5 +1,6 @@
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
+import { CANDIDATES_PER_PAGE, createLaterPages, type LaterPages } from './later-pages.ts';
 import { queueStore, type QueueRow, type QueueStore } from './queue-store.ts';
 import {
   EMBEDDED,
@@ -11,9 +12,6 @@ import {
   type QueueCounts,
   type WorkQueue,
 } from './work-queue.ts';
-
-/** Maximum number of items that a lease considers, so that items which no worker can play do not delay the others. */
-const MAX_CANDIDATES = 200;
 
 export interface StoredQueueDeps {
   readonly db: Db;
@@ -28,13 +26,19 @@ interface StoredQueueState extends StoredQueueDeps {
    * host that was down must not punish its workers.
    */
   readonly leases: Map<string, ItemLease & { readonly untilMs: number }>;
+  readonly laterPages: LaterPages;
 }
 
 /**
  * The work queue of a host: one table of its database. A heartbeat writes nothing.
  */
 export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
-  const state: StoredQueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
+  const state: StoredQueueState = {
+    ...deps,
+    store: queueStore(deps.db),
+    leases: new Map(),
+    laterPages: createLaterPages(),
+  };
   for (const { itemId, attempt, worker } of state.store.listByState('leased'))
     cacheLease(state, { itemId, attempt, worker: worker ?? '' });
   const { writer, store, leases } = state;
@@ -82,14 +86,10 @@ const isHeld = (lease: ItemLease | undefined, { attempt, worker }: ItemLease): b
 
 function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly ItemLease[] {
   const { store, writer } = state;
-  const { worker, groupId, max, admits = () => true } = request;
+  const { worker, groupId, max } = request;
   endExpired(state, groupId);
-  const free = store
-    .listReady(groupId, MAX_CANDIDATES)
-    .filter(({ itemId }) => admits(itemId))
-    .toSorted((left, right) => right.priority - left.priority || left.position - right.position);
   const taken: ItemLease[] = [];
-  for (const row of free) {
+  for (const row of listCandidates(state, request)) {
     if (taken.length === max) break;
     const held = { itemId: row.itemId, attempt: row.attempt + 1, worker };
     if (!store.update(row, { state: 'leased', attempt: held.attempt, worker, faults: row.faults })) continue;
@@ -97,6 +97,22 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly It
   }
   writer.afterCommit(() => taken.forEach((held) => cacheLease(state, held)));
   return taken;
+}
+
+/** The ready items that the worker can do, first ones first: of the first page, and of a later one if these are too few. */
+function listCandidates(
+  { store, laterPages }: StoredQueueState,
+  { worker, groupId, max, admits = () => true }: LeaseRequest,
+): readonly QueueRow[] {
+  const listPage = (offset: number) => store.listReady(groupId, { limit: CANDIDATES_PER_PAGE, offset });
+  const isAdmitted = ({ itemId }: QueueRow): boolean => admits(itemId);
+  const first = listPage(0);
+  const candidates = first.filter(isAdmitted);
+  if (candidates.length >= max || first.length < CANDIDATES_PER_PAGE) return candidates;
+  const page = listPage(laterPages.offsetFor(worker));
+  const later = page.filter(isAdmitted);
+  laterPages.recordPage(worker, { isLast: page.length < CANDIDATES_PER_PAGE, hasWork: later.length > 0 });
+  return [...candidates, ...later];
 }
 
 /** Gives back items whose worker sent no heartbeat for the time of a lease, or marks them as dead after the last attempt. */

@@ -9,6 +9,7 @@ import {
   type QueueItem,
   type WorkQueue,
 } from '../work-queue.ts';
+import { CANDIDATES_PER_PAGE, createLaterPages, type LaterPages } from '../later-pages.ts';
 import type { QueueAddress } from './queue-address.ts';
 import type { FindPassword } from './client-settings.ts';
 import { createCompletions, leaseColumns, leaseKeyOf, type LeaseRow } from './completions.ts';
@@ -26,8 +27,6 @@ import {
   WITHDRAW_ITEMS,
 } from './statements.ts';
 
-/** Maximum number of items that a lease considers, so that items which no worker can play do not delay the others. */
-const MAX_CANDIDATES = 200;
 const MAX_OFFERED_AT_ONCE = 1000;
 
 export interface PostgresQueueDeps {
@@ -47,13 +46,14 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
   const connection = createQueueConnection(deps);
   const { queue } = deps;
   const completions = createCompletions(connection);
+  const laterPages = createLaterPages();
 
   return {
     start: connection.start,
     state: connection.state,
     close: connection.close,
     offer: (items) => connection.run((open) => offerItems(open, queue, items)),
-    lease: (request) => connection.run((open) => leaseItems(open, request)),
+    lease: (request) => connection.run((open) => leaseItems(open, laterPages, request)),
     renew: (held) =>
       held.length === 0
         ? Promise.resolve([])
@@ -141,24 +141,47 @@ interface CountsRow extends Record<'ready' | 'leased' | 'dead', string> {
 const failExpiredItems = ({ query, fence }: OpenQueue): Promise<unknown> =>
   query(FAIL_EXPIRED_ITEMS, [fence, LEASE_MS, MAX_ATTEMPTS, EXPIRED_LEASE_FAULT]);
 
+interface CandidateRow {
+  readonly id: string;
+  /** Whether its last attempt has expired, so that it is dead. */
+  readonly isOver: boolean;
+}
+
+/** The ids of items that the worker can do, first ones first: of the first page, and of a later one if these are too few. */
+async function listCandidates(
+  open: OpenQueue,
+  laterPages: LaterPages,
+  { worker, groupId, max, admits = () => true }: LeaseRequest,
+): Promise<readonly string[]> {
+  const listPage = async (offset: number): Promise<readonly CandidateRow[]> => {
+    const limits = [LEASE_MS, groupId, CANDIDATES_PER_PAGE, MAX_ATTEMPTS, offset];
+    const page = await open.query<CandidateRow>(LEASE_CANDIDATES, [open.fence, ...limits]);
+    if (page.some(({ isOver }) => isOver)) await failExpiredItems(open);
+    return page;
+  };
+  const admittedOf = (page: readonly CandidateRow[]): readonly string[] =>
+    page.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
+  const first = await listPage(0);
+  const candidates = admittedOf(first);
+  if (candidates.length >= max || first.length < CANDIDATES_PER_PAGE) return candidates;
+  const page = await listPage(laterPages.offsetFor(worker));
+  const later = admittedOf(page);
+  laterPages.recordPage(worker, { isLast: page.length < CANDIDATES_PER_PAGE, hasWork: later.length > 0 });
+  return [...candidates, ...later];
+}
+
 async function leaseItems(
   open: OpenQueue,
-  { worker, groupId, max, admits = () => true }: LeaseRequest,
+  laterPages: LaterPages,
+  request: LeaseRequest,
 ): Promise<readonly ItemLease[]> {
   const { query, fence } = open;
-  const candidates = await query<{ readonly id: string; readonly isOver: boolean }>(LEASE_CANDIDATES, [
-    fence,
-    LEASE_MS,
-    groupId,
-    MAX_CANDIDATES,
-    MAX_ATTEMPTS,
-  ]);
-  if (candidates.some(({ isOver }) => isOver)) await failExpiredItems(open);
-  const wanted = candidates.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
-  if (wanted.length === 0) return [];
+  const { worker, max } = request;
+  const candidates = await listCandidates(open, laterPages, request);
+  if (candidates.length === 0) return [];
   const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(
     LEASE_ITEMS,
-    [fence, LEASE_MS, wanted, worker, max, EXPIRED_LEASE_FAULT],
+    [fence, LEASE_MS, candidates, worker, max, EXPIRED_LEASE_FAULT],
   );
   return claimed
     .toSorted((left, right) => left.place - right.place)

@@ -27,17 +27,17 @@ export const FAIL_EXPIRED_ITEMS = `update ${JOB} j set state = 'failed', complet
 
 /**
  * Items that may be leased, and whether each has used its last attempt. $2 lease in ms, $3 group or null, $4
- * limit, $5 attempts.
+ * limit, $5 attempts, $6 how many items of each kind to skip.
  */
 export const LEASE_CANDIDATES = `select id, is_over as "isOver" from (
     (select id, priority, created_on, data, false as is_over from ${JOB}
       where name = ${OWN_QUEUE} and state < 'active' and not blocked and ($3::text is null or group_id = $3)
-      order by priority desc, created_on, (data ->> 'place')::int limit $4)
+      order by priority desc, created_on, (data ->> 'place')::int limit $4 offset $6)
     union all
     (select id, priority, created_on, data, jsonb_array_length(data -> 'faults') + 1 >= $5 as is_over from ${JOB}
       where name = ${OWN_QUEUE} and state = 'active' and group_id is not null and ${isExpired('$2')}
         and ($3::text is null or group_id = $3)
-      order by priority desc, created_on limit $4)
+      order by priority desc, created_on limit $4 offset $6)
   ) free order by priority desc, created_on, (data ->> 'place')::int`;
 
 /** Leases items. $2 lease in ms, $3 candidates, $4 worker, $5 how many, $6 the fault of an expired attempt. */

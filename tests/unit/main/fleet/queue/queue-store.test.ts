@@ -24,6 +24,6 @@ test('what waits comes by priority and age, of one group or of all', async () =>
     ['c', 'g', 1],
   ] as const)
     store.insert({ itemId, groupId, priority });
-  expect(store.listReady(null, 9).map(({ itemId }) => itemId)).toEqual(['b', 'c', 'a']);
-  expect(store.listReady('g', 1).map(({ itemId }) => itemId)).toEqual(['c']);
+  expect(store.listReady(null, { limit: 9, offset: 0 }).map(({ itemId }) => itemId)).toEqual(['b', 'c', 'a']);
+  expect(store.listReady('g', { limit: 1, offset: 0 }).map(({ itemId }) => itemId)).toEqual(['c']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CANDIDATES_PER_PAGE } from '../../../../../src/main/fleet/queue/later-pages.ts';
 import { createStoredQueue } from '../../../../../src/main/fleet/queue/stored-queue.ts';
 import { LEASE_MS, MAX_ATTEMPTS } from '../../../../../src/main/fleet/queue/work-queue.ts';
 import { testWorkQueue } from '../../../../support/fleet/work-queue-contract.ts';
@@ -46,4 +47,15 @@ test('an expired item is leased once, whoever asks in the same moment', async ()
     ['x', 'y', 'z'].map((worker) => queue.lease({ worker, groupId: 'g', max: 1 })),
   );
   expect(leased.flat()).toEqual([{ itemId: 'a', attempt: 2, worker: 'x' }]);
+});
+
+test('a lease considers a bounded number of items', async () => {
+  const { queue } = await openQueue();
+  await queue.offer(
+    Array.from({ length: 700 }, (_, index) => ({ itemId: `i${index}`, groupId: 'g', priority: 0 })),
+  );
+  const considered: string[] = [];
+  const admits = (itemId: string): boolean => considered.push(itemId) === 0;
+  await queue.lease({ worker: 'w', groupId: null, max: 1, admits });
+  expect(considered).toHaveLength(2 * CANDIDATES_PER_PAGE);
 });
