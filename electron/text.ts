@@ -57,10 +57,10 @@ type Forms = Readonly<Record<Counted, Plural>>;
 /** Lists the work in progress, such as `2 matches, 1 league`; empty when there is none. */
 const listOf = (running: RunningWork, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
   COUNTED.filter((of) => running[of] > 0)
-    .map((of) => counted(rules, forms[of], running[of]))
+    .map((of) => formatCount(rules, forms[of], running[of]))
     .join(separator);
 
-const counted = (rules: Intl.PluralRules, forms: Plural, count: number): string =>
+const formatCount = (rules: Intl.PluralRules, forms: Plural, count: number): string =>
   pluralForm(rules, forms, count).replace('{count}', String(count));
 
 const ENGLISH = new Intl.PluralRules('en');
@@ -102,7 +102,7 @@ const EN: ShellText = {
   diagnostics: 'Diagnostics…',
   wait: 'Wait',
   reload: 'Reload the window',
-  hung: 'The window does not react',
+  hung: 'The window does not respond',
   hungDetail:
     'The host continues in the background, and no game is lost. You can wait, or load the window again.',
   crashed: 'The window stopped several times',
@@ -126,7 +126,7 @@ const EN: ShellText = {
   otherPort: 'Use another port',
   tryAgain: 'Try again',
   attentionCount: (count) =>
-    counted(
+    formatCount(
       ENGLISH,
       { one: '{count} item is waiting for you', other: '{count} items are waiting for you' },
       count,
@@ -198,7 +198,7 @@ const ZH: ShellText = {
     '请退出该程序后重试，或让 Arbiter 使用其他端口。使用其他端口时，按此端口连接的程序需要改用新端口，可在“连接”中查看。',
   otherPort: '使用其他端口',
   tryAgain: '重试',
-  attentionCount: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
+  attentionCount: (count) => formatCount(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {
     your_turn: '轮到您了',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLicenceProblems, findReasonProblems } from './licences/licence-problems.mjs';
 import { noticeOf } from './licences/notice.mjs';
-import { declaredIn, shippedPackages } from './licences/shipped.mjs';
+import { declaredIn, shippedPackages } from './licences/shipped-packages.mjs';
 
 /**
  * `node scripts/licences.mjs` writes THIRD_PARTY.md. With `--check` it writes
@@ -15,14 +15,14 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOTICE = join(ROOT, 'THIRD_PARTY.md');
 const read = (name) => readFileSync(join(ROOT, name), 'utf8');
 
-const declared = declaredIn(ROOT);
-const shipped = shippedPackages(ROOT);
+const declaredPackages = declaredIn(ROOT);
+const packages = shippedPackages(ROOT);
 
 const wrong = [
-  ...findLicenceProblems(shipped),
-  ...findReasonProblems(declared, read('docs/dependencies.md')),
+  ...findLicenceProblems(packages),
+  ...findReasonProblems(declaredPackages, read('docs/dependencies.md')),
 ];
-const notice = noticeOf(shipped);
+const notice = noticeOf(packages);
 
 if (process.argv.includes('--check')) {
   if (read('THIRD_PARTY.md') !== notice) {
@@ -34,5 +34,5 @@ if (process.argv.includes('--check')) {
 
 for (const each of wrong) console.error(`licences: ${each}`);
 if (wrong.length === 0)
-  console.log(`licences: ${shipped.length} shipped packages, ${declared.length} declared`);
+  console.log(`licences: ${packages.length} shipped packages, ${declaredPackages.length} declared`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

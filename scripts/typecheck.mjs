@@ -44,8 +44,8 @@ function check(part) {
   return run.status === 0;
 }
 
-const requested = process.argv.slice(2);
-const unknown = requested.filter((part) => !Object.hasOwn(PARTS, part));
+const requestedParts = process.argv.slice(2);
+const unknown = requestedParts.filter((part) => !Object.hasOwn(PARTS, part));
 if (unknown.length > 0) {
   console.error(
     `typecheck: unknown part ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}`,
@@ -55,6 +55,6 @@ if (unknown.length > 0) {
 mkdirSync(CACHE, { recursive: true });
 // One part at a time, because each needs a gigabyte of memory.
 const results = Object.keys(PARTS)
-  .filter((part) => requested.length === 0 || requested.includes(part))
+  .filter((part) => requestedParts.length === 0 || requestedParts.includes(part))
   .map(check);
 process.exit(results.every(Boolean) ? 0 : 1);

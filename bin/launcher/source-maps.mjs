@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const maps = new Map();
 
-/** Reads the source map beside a file; null when it has none. */
+/** Reads the source map beside a file; null when there is none or it is malformed. */
 function readMap(file) {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
@@ -39,10 +39,10 @@ function sourcePosition(url, line, column) {
   return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
 }
 
-function describeCall(call) {
-  const text = String(call);
-  const url = call.getFileName();
-  const [line, column] = [call.getLineNumber(), call.getColumnNumber()];
+function describeCallSite(callSite) {
+  const text = String(callSite);
+  const url = callSite.getFileName();
+  const [line, column] = [callSite.getLineNumber(), callSite.getColumnNumber()];
   if (url === null || url === undefined || line === null || column === null) return text;
   const position = sourcePosition(url, line, column);
   return position === null ? text : text.replace(`${url}:${line}:${column}`, position);
@@ -57,5 +57,5 @@ function headOf(error) {
   }
 }
 
-Error.prepareStackTrace = (error, calls) =>
-  [headOf(error), ...calls.map((call) => `    at ${describeCall(call)}`)].join('\n');
+Error.prepareStackTrace = (error, callSites) =>
+  [headOf(error), ...callSites.map((callSite) => `    at ${describeCallSite(callSite)}`)].join('\n');

@@ -1,14 +1,14 @@
 import type { RenderProcessGoneDetails } from 'electron';
 
-/** Reloads of one window within `WITHIN_MS`, after which the app stops trying. */
+/** After this many reloads of one window within `RELOAD_WINDOW_MS`, the app stops trying. */
 const MAX_RELOADS = 3;
-const WITHIN_MS = 60_000;
+const RELOAD_WINDOW_MS = 60_000;
 
 /**
- * What to do about a page whose process has ended: nothing when it ended by itself, load it again, say that the program
- * was changed, or show a page without scripts because loading it again did not help.
+ * What to do about a page whose process has ended: nothing when it ended by itself, load it again, show the crash page
+ * because loading it again did not help, or also explain that the program was changed.
  */
-export type PageRemedy = 'none' | 'reload' | 'changed' | 'static';
+export type PageRemedy = 'none' | 'reload' | 'show_crash_page' | 'explain_change';
 
 /** Decides the remedy from the reason that Electron gives and the times of earlier reloads. */
 export function remedyFor(
@@ -18,7 +18,7 @@ export function remedyFor(
 ): PageRemedy {
   if (reason === 'clean-exit') return 'none';
   // Windows and macOS refuse to run code of a changed program; another load would end the same way.
-  if (reason === 'integrity-failure') return 'changed';
-  const recent = reloadsAtMs.filter((atMs) => nowMs - atMs < WITHIN_MS);
-  return recent.length < MAX_RELOADS ? 'reload' : 'static';
+  if (reason === 'integrity-failure') return 'explain_change';
+  const recent = reloadsAtMs.filter((atMs) => nowMs - atMs < RELOAD_WINDOW_MS);
+  return recent.length < MAX_RELOADS ? 'reload' : 'show_crash_page';
 }

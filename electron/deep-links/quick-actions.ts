@@ -24,7 +24,7 @@ export interface JumpListProgram {
 }
 
 /** Quotes one argument of a command line of Windows. */
-const quoted = (word: string): string => (/[\s"]/u.test(word) ? `"${word.replaceAll('"', '\\"')}"` : word);
+const quote = (word: string): string => (/[\s"]/u.test(word) ? `"${word.replaceAll('"', '\\"')}"` : word);
 
 /** The tasks of the jump list, which start the app with a link; the running app takes it from the second start. */
 export const jumpListTasks = (
@@ -33,7 +33,7 @@ export const jumpListTasks = (
 ): Task[] =>
   quickActions(text).map(({ link, title }) => ({
     program,
-    arguments: [...args, link].map(quoted).join(' '),
+    arguments: [...args, link].map(quote).join(' '),
     title,
     description: title,
     iconPath: program,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LoginItem } from './login-settings.ts';
 
 /** Quotes an argument of `Exec` as the Desktop Entry Specification requires. */
-const quoted = (arg: string): string =>
+const quote = (arg: string): string =>
   `"${arg.replace(/[\\"`$]/gu, (sign) => `\\${sign}`).replace(/%/gu, '%%')}"`;
 
 /** The text of a file for the autostart folder of a Linux desktop. */
@@ -12,7 +12,7 @@ export const autostartEntry = ({ program, args }: Pick<LoginItem, 'program' | 'a
     '[Desktop Entry]',
     'Type=Application',
     'Name=Arbiter',
-    `Exec=${[program, ...args].map(quoted).join(' ')}`,
+    `Exec=${[program, ...args].map(quote).join(' ')}`,
     'Terminal=false',
     '',
   ].join('\n');

@@ -12,25 +12,26 @@ export function registerAppScheme(): void {
   ]);
 }
 
-const refused = (status: number): Response => new Response(null, { status, headers: securityHeaders() });
+const refusedResponse = (status: number): Response =>
+  new Response(null, { status, headers: securityHeaders() });
 
 async function respond(folder: string, request: Request): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusedResponse(405);
   const url = new URL(request.url);
-  if (url.host !== APP_HOST) return refused(404);
+  if (url.host !== APP_HOST) return refusedResponse(404);
   if (url.pathname === CRASH_PAGE_PATH) {
     return new Response(request.method === 'HEAD' ? null : crashPage(), {
       headers: { ...securityHeaders(), 'content-type': 'text/html; charset=utf-8' },
     });
   }
   const file = rendererFile(folder, url.pathname);
-  if (file === null) return refused(404);
+  if (file === null) return refusedResponse(404);
   try {
     const body = new Uint8Array(await readFile(file.path));
     const headers = { ...securityHeaders(), 'content-type': file.mediaType };
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   } catch {
-    return refused(404);
+    return refusedResponse(404);
   }
 }
 

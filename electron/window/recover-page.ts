@@ -4,14 +4,14 @@ import { shellText } from '../text.ts';
 import { CRASH_PAGE_URL } from './crash-page.ts';
 import { remedyFor } from '../crashes/page-crash.ts';
 
-/** The person is asked this long after Electron has reported, after a few seconds, that a page does not react. */
+/** The person is asked this long after Electron has reported, after a few seconds, that a page does not respond. */
 const QUESTION_DELAY_MS = 15_000;
 
 /**
- * Loads the page of a window again when its process has ended, and asks what to do when it hangs. The host runs in the
- * main process or in another one and continues meanwhile, so no game is lost.
+ * From now on, loads the page of a window again when its process has ended, and asks what to do when it hangs. The host
+ * runs in the main process or in another one and continues meanwhile, so no game is lost.
  */
-export function recoverPage(window: BrowserWindow, log: Log): void {
+export function recoverPageAfterFaults(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   const reloadsAtMs: number[] = [];
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -24,13 +24,13 @@ export function recoverPage(window: BrowserWindow, log: Log): void {
       return;
     }
     void window.loadURL(CRASH_PAGE_URL);
-    if (remedy === 'changed') dialog.showErrorBox('Arbiter', shellText().programChanged);
+    if (remedy === 'explain_change') dialog.showErrorBox('Arbiter', shellText().programChanged);
   });
-  watchReactions(window, log);
+  watchResponsiveness(window, log);
 }
 
-/** Asks about a page that hangs, with one question at a time; it closes when the page reacts again. */
-function watchReactions(window: BrowserWindow, log: Log): void {
+/** Asks about a page that hangs, with one question at a time; the question closes when the page responds again. */
+function watchResponsiveness(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let questionTimer: NodeJS.Timeout | null = null;
   let question: AbortController | null = null;
@@ -41,7 +41,7 @@ function watchReactions(window: BrowserWindow, log: Log): void {
     question = null;
   };
   const showQuestion = async (): Promise<void> => {
-    log('warn', 'a window does not react');
+    log('warn', 'a window does not respond');
     const text = shellText();
     question = new AbortController();
     const { response } = await dialog.showMessageBox(window, {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
-import { recoverPage } from './recover-page.ts';
+import { recoverPageAfterFaults } from './recover-page.ts';
 import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
@@ -50,7 +50,7 @@ const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL
 
 /** Loads a page of the app into a new window, with its connection to the host, and shows it when it has been painted. */
 export function loadPage(window: BrowserWindow, windowConnections: WindowConnections, route: string): void {
-  recoverPage(window, windowConnections.log);
+  recoverPageAfterFaults(window, windowConnections.log);
   confineNavigation(window.webContents);
   windowConnections.connect(window.webContents);
   window.once('ready-to-show', () => window.show());

@@ -18,13 +18,13 @@ export function parseFile(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-const parsed = new Map();
+const parsedFiles = new Map();
 
 /** A file of the tree at `root`; several rules read the same file, and parsing is most of their time. */
 export function readSource(root, file) {
   const path = join(root, file);
-  if (!parsed.has(path)) parsed.set(path, parseFile(file, readFileSync(path, 'utf8')));
-  return parsed.get(path);
+  if (!parsedFiles.has(path)) parsedFiles.set(path, parseFile(file, readFileSync(path, 'utf8')));
+  return parsedFiles.get(path);
 }
 
 const areAllTypes = (elements) =>

@@ -21,7 +21,7 @@ export function keysOf(source) {
   return keys;
 }
 
-const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The keys that one file can look up: whole keys, and patterns of keys. */
 export function lookUpsOf(source) {
@@ -30,14 +30,14 @@ export function lookUpsOf(source) {
   walk(source, (node) => {
     if (ts.isStringLiteralLike(node)) keys.add(node.text);
     if (ts.isTemplateExpression(node) && node.head.text.includes('.')) {
-      const tail = node.templateSpans.map(({ literal }) => `[\\w.-]+${escaped(literal.text)}`).join('');
-      patterns.push(new RegExp(`^${escaped(node.head.text)}${tail}$`));
+      const tail = node.templateSpans.map(({ literal }) => `[\\w.-]+${escapeRegExp(literal.text)}`).join('');
+      patterns.push(new RegExp(`^${escapeRegExp(node.head.text)}${tail}$`));
     }
     if (!ts.isCallExpression(node) || !/(?:^|\.)code$/.test(node.expression.getText(source))) return;
     const [family] = node.arguments;
     if (family === undefined) return;
     walk(family, (part) => {
-      if (ts.isStringLiteralLike(part)) patterns.push(new RegExp(`^${escaped(part.text)}\\.`));
+      if (ts.isStringLiteralLike(part)) patterns.push(new RegExp(`^${escapeRegExp(part.text)}\\.`));
     });
   });
   return { keys, patterns };

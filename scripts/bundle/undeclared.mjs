@@ -101,7 +101,7 @@ const isStep = (node) =>
   (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
   (node.operator === K.PlusPlusToken || node.operator === K.MinusMinusToken);
 
-const assigned = (node) => {
+const assignmentTargets = (node) => {
   if (isAssignment(node)) return targets(node.left);
   if (isStep(node)) return targets(node.operand);
   const isLoop = ts.isForInStatement(node) || ts.isForOfStatement(node);
@@ -123,7 +123,7 @@ export function undeclaredAssignments(text) {
   // The default inside a pattern is an assignment of its own and is met twice.
   const seen = new Set();
   const visit = (node) => {
-    for (const identifier of assigned(node)) {
+    for (const identifier of assignmentTargets(node)) {
       if (seen.has(identifier) || isDeclared(identifier, names)) continue;
       seen.add(identifier);
       const { line, character } = file.getLineAndCharacterOfPosition(identifier.getStart(file));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shippedPackages } from '../licences/shipped.mjs';
+import { shippedPackages } from '../licences/shipped-packages.mjs';
 
 /**
  * `node scripts/release/sbom.mjs [FILE]` writes the list of everything that an installed app contains as CycloneDX 1.6

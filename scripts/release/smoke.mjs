@@ -85,7 +85,7 @@ const system = SYSTEMS[process.platform]();
 const data = mkdtempSync(join(tmpdir(), 'arbiter-smoke-'));
 const [program, ...args] = system.program;
 const app = spawn(program, [...args, '--background', '--no-demo', '--data', data], { stdio: 'inherit' });
-const ended = new Promise((resolveEnd) => {
+const appExit = new Promise((resolveEnd) => {
   app.once('exit', resolveEnd);
 });
 try {
@@ -94,7 +94,7 @@ try {
   const [command, ...words] = system.command;
   run(command, ...words, 'doctor', '--data', data);
   process.kill(pid);
-  await ended;
+  await appExit;
 } finally {
   app.kill();
 }

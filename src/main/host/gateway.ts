@@ -14,13 +14,13 @@ import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import { registerAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
-import { listenLoopback, type Listening } from '../platform/net/listen.ts';
+import { listenLoopback, type LoopbackListener } from '../platform/net/listen.ts';
 import {
   ACTION_RATE,
   registerRateLimits,
   createTokenBucket,
   REGISTRATION_RATE,
-  unlimited,
+  unlimitedBucket,
 } from '../platform/net/rate-limit.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
@@ -86,8 +86,8 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   registerAuthentication(app, { authenticateToken });
   const isLimited = options.limits === 'on';
   registerRateLimits(app, {
-    actions: isLimited ? createTokenBucket(runtime.clock, ACTION_RATE) : unlimited,
-    registrations: isLimited ? createTokenBucket(runtime.clock, REGISTRATION_RATE) : unlimited,
+    actions: isLimited ? createTokenBucket(runtime.clock, ACTION_RATE) : unlimitedBucket,
+    registrations: isLimited ? createTokenBucket(runtime.clock, REGISTRATION_RATE) : unlimitedBucket,
   });
   app.addHook('onRequest', async ({ caller }, reply) => {
     if (caller?.kind === 'agent') reply.raw.once('close', domains.agents.connect(caller.agentId));
@@ -139,10 +139,10 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   let countSockets = (): number => 0;
   const idle = watchIdle(deps, app, () => mcp.isInUse() || countSockets() > 0);
   if (options.rendererFolder !== null) registerWindowFileRoutes(app, options.rendererFolder);
-  const listening = await listenLoopback(app, port);
-  if (!listening.ok) return listening;
-  port = listening.value.port;
-  const sockets = openSockets(deps, listening.value, authenticateToken);
+  const listener = await listenLoopback(app, port);
+  if (!listener.ok) return listener;
+  port = listener.value.port;
+  const sockets = openSockets(deps, listener.value, authenticateToken);
   countSockets = sockets.count;
   const close = async (): Promise<void> => {
     idle?.stop();
@@ -226,7 +226,7 @@ function watchIdle(
 
 function openSockets(
   deps: HostGatewayDeps,
-  listening: Listening,
+  listener: LoopbackListener,
   authenticateToken: (token: string) => Caller | null,
 ): { count(): number; close(): Promise<void> } {
   const { agents, sessions, broadcasts } = deps.domains;
@@ -239,8 +239,8 @@ function openSockets(
   );
   const isAdmin = (token: string): boolean => isEqualInConstantTime(token, deps.adminToken);
   const sockets = acceptSockets({
-    servers: listening.servers,
-    port: listening.port,
+    servers: listener.servers,
+    port: listener.port,
     log: deps.options.log,
     routes: [windowSocketRoute(() => deps.windowApi.open(), isAdmin), events],
   });
@@ -249,7 +249,7 @@ function openSockets(
     async close() {
       events.close();
       sockets.close();
-      await listening.close();
+      await listener.close();
     },
   };
 }

@@ -2,10 +2,11 @@ import { accept } from '../../shared/outcome.ts';
 import { builtinLevels, type HostedChoice, type Players } from '../players/index.ts';
 import type { HostedOpponents } from '../sessions/mcp/opponent-hosting.ts';
 
+/** The names that a program may write; `builtin:9`, the highest digit, is played at `MAX_LEVEL`. */
 const BUILTIN = /^builtin(?::([1-9]))?$/u;
-/** The level of `builtin` without a number: the middle of the eight. */
+/** The level of `builtin` without a number: a medium one. */
 const DEFAULT_LEVEL = 4;
-/** The contract allows no higher level; `builtin:9` means this one. */
+/** The contract allows no higher level. */
 const MAX_LEVEL = 8;
 
 function parseChoice(name: string): HostedChoice | null {

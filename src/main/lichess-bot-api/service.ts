@@ -1,5 +1,10 @@
 import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
-import { ACTION_RATE, createTokenBucket, unlimited, type TokenBucket } from '../platform/net/rate-limit.ts';
+import {
+  ACTION_RATE,
+  createTokenBucket,
+  unlimitedBucket,
+  type TokenBucket,
+} from '../platform/net/rate-limit.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createLichessChallenges, type LichessChallenges } from './challenges.ts';
 import { createChat } from './chat.ts';
@@ -58,7 +63,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     users,
     games,
     challenges,
-    bucket: context.limits === 'on' ? createTokenBucket(runtime.clock, ACTION_RATE) : unlimited,
+    bucket: context.limits === 'on' ? createTokenBucket(runtime.clock, ACTION_RATE) : unlimitedBucket,
     openLines: (response) => openLineStream(response, processClock),
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));

@@ -6,7 +6,7 @@ import { parseAddress, toChecksumAddress } from '../platform/ethereum/checksum-a
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
-import { createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
+import { createTokenBucket, unlimitedBucket } from '../platform/net/rate-limit.ts';
 import type { ChessAnalyser } from '../players/index.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
@@ -141,7 +141,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processor: () => Promise.resolve(processor),
     tools,
     log,
-    freeCalls: deps.limits === 'on' ? createTokenBucket(clock, FREE_CALL_RATE) : unlimited,
+    freeCalls: deps.limits === 'on' ? createTokenBucket(clock, FREE_CALL_RATE) : unlimitedBucket,
     subscriptions,
     verifySubscriptionProof: createSubscriptionProofVerifier({
       clock,

@@ -138,7 +138,7 @@ class OpenLinks implements Links {
     const { linkId } = opened.link;
     const open = this.sending.get(linkId) ?? 0;
     if (open >= MAX_IN_FLIGHT)
-      return failed(429, 'RATE_LIMITED', 'Wait for the responses to earlier messages');
+      return failedResponse(429, 'RATE_LIMITED', 'Wait for the responses to earlier messages');
     this.sending.set(linkId, open + 1);
     try {
       return await this.forward(opened, text);
@@ -152,15 +152,16 @@ class OpenLinks implements Links {
   private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerResponse> {
     const { store, writer, managerPort } = this.deps;
     const playerPort = await this.openPortOnce(link, calls).catch(() => null);
-    if (playerPort === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
+    if (playerPort === null)
+      return failedResponse(503, 'UNAVAILABLE', 'No port is free for this player; try again');
     const { port } = playerPort;
     const { leagueId, playerId } = store.findLink(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
     const message = checkPlayerMessage(text, { leagueId, endpoint, playerId });
-    if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
+    if (!message.ok) return failedResponse(403, 'FORBIDDEN', message.message);
     const manager = managerPort();
     const response = manager === null ? null : await post(manager, message.text);
-    if (response === null) return failed(503, 'UNAVAILABLE', 'The manager does not respond');
+    if (response === null) return failedResponse(503, 'UNAVAILABLE', 'The manager does not respond');
     const registered = message.isRegistration ? registeredId(response.body) : null;
     if (registered !== null && registered !== playerId)
       await writer.write(() => store.updatePlayer(link.linkId, registered));
@@ -228,7 +229,7 @@ class OpenLinks implements Links {
   }
 }
 
-const failed = (http: number, code: string, message: string): ManagerResponse => ({
+const failedResponse = (http: number, code: string, message: string): ManagerResponse => ({
   http,
   body: JSON.stringify({ error: { code, message } }),
 });

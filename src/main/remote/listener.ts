@@ -15,8 +15,8 @@ import { tokenHash } from '../platform/token-hash.ts';
 import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_PAGE_CSP } from './join-page.ts';
-import { checkLock, createRemoteLimits, type RemoteLimits } from './remote-limits.ts';
-import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
+import { checkLockout, createRemoteLimits, type RemoteLimits } from './remote-limits.ts';
+import { registerWorkerRoutes, type RemoteWorkers } from './routes/worker-routes.ts';
 import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/spectators.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import { acceptOrReopen, type Links, type OpenedLink } from './links.ts';
@@ -66,7 +66,7 @@ export async function openRemoteListener(
   const limits = createRemoteLimits(clock);
   const connections = limitWaiting(app.server);
   limitRequests(app, options, { limits, connections });
-  acceptWorkers(app, options.workers, limits);
+  registerWorkerRoutes(app, options.workers, limits);
   options.view.mount(app);
   registerUnauthenticatedRoutes(app, clock);
   registerLinkRoutes(app, options, limits);
@@ -170,7 +170,7 @@ function registerLinkRoutes(
     const address = clientAddress(raw) ?? '';
     const opened = token === null ? null : links.reopen(token);
     if (opened !== null) return opened;
-    checkLock(limits, address);
+    checkLockout(limits, address);
     if (token !== null) limits.recordWrongToken(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'Open the link first, and send its secret as a bearer token'),
@@ -179,7 +179,7 @@ function registerLinkRoutes(
   app.post('/link/open', { config, schema: { hide: true, body: linkHello } }, async (request, reply) => {
     const token = bearerToken(request.headers.authorization) ?? '';
     const address = clientAddress(request.raw) ?? '';
-    if (!links.checkToken(token).ok) checkLock(limits, address);
+    if (!links.checkToken(token).ok) checkLockout(limits, address);
     const opened = await acceptOrReopen(links, { token, name: request.body.name });
     if (opened.ok) return welcomeOf(opened.value, clock);
     if (opened.code === 'UNAUTHORIZED') limits.recordWrongToken(address);

@@ -32,7 +32,7 @@ export type PlayerMessageCheck =
   | { readonly ok: true; readonly text: string; readonly isRegistration: boolean }
   | { readonly ok: false; readonly message: string };
 
-const refused = (message: string): PlayerMessageCheck => ({ ok: false, message });
+const refuseMessage = (message: string): PlayerMessageCheck => ({ ok: false, message });
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -45,20 +45,20 @@ const isObject = (value: unknown): value is Json =>
  * replaced by the one at which this host reaches it, and the league is set to the league of the invitation.
  */
 export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageCheck {
-  if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
+  if (Buffer.byteLength(text) > MAX_LINK_BODY) return refuseMessage('The message is too large');
   const body = parseJson(text);
-  if (!isObject(body)) return refused('The message is no JSON object');
+  if (!isObject(body)) return refuseMessage('The message is no JSON object');
   const problem = findProblem(body, rules, 0);
-  if (problem !== null) return refused(problem);
+  if (problem !== null) return refuseMessage(problem);
   const message = withEndpoint(body, rules.endpoint) as Json;
   const normalised = normaliseRequest(message);
-  if (!normalised.ok) return refused('The message is not one of league.v2');
+  if (!normalised.ok) return refuseMessage('The message is not one of league.v2');
   const { type, typeName, tool, envelope } = normalised.value;
   const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
-  if (!isKnown) return refused('A player may not call this method');
+  if (!isKnown) return refuseMessage('A player may not call this method');
   const isRegistration = type === 'LEAGUE_REGISTER_REQUEST';
   if (!isRegistration && !isOwnSender(envelope.sender, rules.playerId))
-    return refused(
+    return refuseMessage(
       rules.playerId === null
         ? 'This link has registered no player yet'
         : `This link belongs to player:${rules.playerId}`,

@@ -38,6 +38,6 @@ export function createRemoteLimits(clock: Clock): RemoteLimits {
 }
 
 /** Throws the refusal for an address that is locked. */
-export function checkLock(limits: Pick<RemoteLimits, 'isLocked'>, address: string): void {
+export function checkLockout(limits: Pick<RemoteLimits, 'isLocked'>, address: string): void {
   if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), MINUTE_MS);
 }

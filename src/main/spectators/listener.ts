@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
-import type { Listening } from '../platform/net/listen.ts';
+import type { LoopbackListener } from '../platform/net/listen.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { registerPublicRoutes, type PublicSource } from './public-routes.ts';
 import { acceptSpectators, type SpectatorSockets } from './spectator-sockets.ts';
@@ -10,7 +10,10 @@ import { acceptSpectators, type SpectatorSockets } from './spectator-sockets.ts'
 export interface SpectatorListenerOptions {
   readonly source: PublicSource;
   readonly port: number;
-  readonly listen: (app: Gateway, maxConnections: number) => Promise<Outcome<Listening, 'PORT_IN_USE'>>;
+  readonly listen: (
+    app: Gateway,
+    maxConnections: number,
+  ) => Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>>;
   readonly trusted?: TrustedAddress | undefined;
   readonly limits: 'on' | 'off';
   readonly clock: Clock;

@@ -6,10 +6,10 @@ export interface ExplorerCallDeps {
   readonly explorer: Explorer;
 }
 
-type Names = keyof typeof import('../../shared/contract/explorer.ts').EXPLORER_CALLS;
+type ExplorerCallName = keyof typeof import('../../shared/contract/explorer.ts').EXPLORER_CALLS;
 
 /** Handlers of the `chain.*` calls that read transactions, blocks and addresses. */
-export const explorerCalls = ({ explorer }: ExplorerCallDeps): Pick<Handlers, Names> => ({
+export const explorerCalls = ({ explorer }: ExplorerCallDeps): Pick<Handlers, ExplorerCallName> => ({
   'chain.transaction': async (query) => accept(await explorer.transaction(query)),
   'chain.blocks': async (query) => accept(await explorer.blocks(query)),
   'chain.block': async (query) => {

@@ -41,6 +41,7 @@ import { runningCalls, type RunningCallDeps } from './running.ts';
 import { installationCalls, type InstallationCallDeps } from './installation.ts';
 import { updateCalls, type UpdateCallDeps } from './updates.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
+import { searchCalls, type SearchCallDeps } from './search.ts';
 import { seatCalls } from './seats.ts';
 import { remoteCalls, type RemoteCallDeps } from './remote.ts';
 import { traceCalls, type TraceCallDeps } from './traces.ts';
@@ -87,6 +88,7 @@ export interface WindowApiDeps
     Pick<SessionCallDeps, 'openings'>,
     DataExportCallDeps,
     ProvenanceCallDeps,
+    SearchCallDeps,
     StakeCallDeps,
     Pick<TraceCallDeps, 'toolUsage'>,
     SpectatorCallDeps,
@@ -108,6 +110,7 @@ const furtherCalls = (deps: WindowApiDeps) => ({
   ...pgnCalls(deps),
   ...stakeCalls(deps),
   ...ledgerCalls(deps),
+  ...searchCalls(deps),
   ...traceCalls(deps),
   ...spectatorCalls(deps),
   ...remoteCalls(deps),

@@ -13,6 +13,7 @@ type InterventionCalls = Pick<
   'leagues.previewIntervention' | 'leagues.intervene' | 'leagues.interventions'
 >;
 
+/** Copies what the league returns as read-only, because the types of the contract are mutable. */
 const toInterventionChanges = (outcome: Outcome<InterventionPreview>): Outcome<InterventionChanges> =>
   outcome.ok
     ? accept({

@@ -2,9 +2,10 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { OpenFrontDecision } from '../../shared/contract/index.ts';
 import type { PlayedOpenFront } from '../openfront/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { createAgentNames, type OpenFrontCallDeps } from './openfront.ts';
+import { createAgentNameLookup, type OpenFrontCallDeps } from './openfront.ts';
 
-type Names = keyof typeof import('../../shared/contract/openfront-game.ts').OPENFRONT_GAME_CALLS;
+type OpenFrontGameCallName =
+  keyof typeof import('../../shared/contract/openfront-game.ts').OPENFRONT_GAME_CALLS;
 
 const MAX_MOVES = 200;
 const MAX_EXPORTED = 10_000;
@@ -13,9 +14,11 @@ const PAGE_SIZE = 200;
 const noGame = () => refuse('NOT_FOUND', 'No such game');
 
 /** Handlers of the calls about connected and recorded games of OpenFront. */
-export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
+export function openFrontGameCalls(
+  deps: Omit<OpenFrontCallDeps, 'clock'>,
+): Pick<Handlers, OpenFrontGameCallName> {
   const { recordings, turnRecords } = deps.openfront;
-  const nameOf = createAgentNames(deps);
+  const nameOf = createAgentNameLookup(deps);
   const pageOf = (gameId: string, max: number) => {
     const page = recordings.page(gameId, max);
     if (page === null) return null;

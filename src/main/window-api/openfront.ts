@@ -18,12 +18,13 @@ export interface OpenFrontCallDeps {
   readonly clock: Clock;
 }
 
-type Names =
+type OpenFrontCallName =
   | keyof typeof import('../../shared/contract/openfront.ts').OPENFRONT_CALLS
   | keyof typeof import('../../shared/contract/openfront-player.ts').OPENFRONT_PLAYER_CALLS;
-type OpenFrontCalls = Pick<Handlers, Names>;
+type OpenFrontCalls = Pick<Handlers, OpenFrontCallName>;
 
-export const createAgentNames =
+/** Returns a function that finds the name of an agent; it returns '' for an unknown one. */
+export const createAgentNameLookup =
   ({ agents }: Pick<OpenFrontCallDeps, 'agents'>) =>
   (agentId: string): string =>
     agents.find(agentId)?.name ?? '';
@@ -33,7 +34,7 @@ export const readOpenFrontStatus = (deps: OpenFrontCallDeps) =>
   statusView({
     game: deps.openfront,
     nowMonotonicMs: deps.clock.monotonicMs(),
-    nameOf: createAgentNames(deps),
+    nameOf: createAgentNameLookup(deps),
   });
 
 /** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
@@ -43,9 +44,9 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     const current = openfront.connectedGame.world;
     return current === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(current);
   };
-  const readWorld = <T>(read: (current: World) => T, none: T): Outcome<T> => {
+  const readWorld = <T>(read: (current: World) => T, fallback: T): Outcome<T> => {
     const current = openfront.connectedGame.world;
-    return accept(current === null ? none : read(current));
+    return accept(current === null ? fallback : read(current));
   };
   const readAccess = () =>
     accept({
@@ -79,14 +80,14 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       return accept(readOpenFrontStatus(deps));
     },
     'openfront.playSample': () => {
-      const begun = openfront.playSample();
-      return begun.ok ? accept(readOpenFrontStatus(deps)) : begun;
+      const started = openfront.playSample();
+      return started.ok ? accept(readOpenFrontStatus(deps)) : started;
     },
     'openfront.bridgeFiles': () => openfront.bridgeFiles(),
     'openfront.door': readAccess,
     'openfront.setOrigins': async ({ origins }) => {
-      const set = await openfront.pairingSettings.setOrigins(origins);
-      return set.ok ? readAccess() : set;
+      const outcome = await openfront.pairingSettings.setOrigins(origins);
+      return outcome.ok ? readAccess() : outcome;
     },
     'openfront.setLobby': async ({ on }) => {
       await openfront.pairingSettings.setLobby(on);
@@ -116,4 +117,4 @@ const unitsOf = (world: World) => ({
 const readIntents = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
   deps.openfront.intents
     .recordsAfter(afterSeq, limit)
-    .map((record) => ({ ...record, agentName: createAgentNames(deps)(record.agentId) }));
+    .map((record) => ({ ...record, agentName: createAgentNameLookup(deps)(record.agentId) }));

@@ -18,20 +18,21 @@ export interface PrizeCallDeps {
   readonly chain: ChainService;
 }
 
-type Names = keyof typeof import('../../shared/contract/prizes.ts').PRIZE_CALLS;
+type PrizeCallName = keyof typeof import('../../shared/contract/prizes.ts').PRIZE_CALLS;
 
 /** The actor in audit rows: only the person at this computer can make these calls. */
 const PERSON = 'person';
 
 /** Handlers of the `prizes.*` calls. */
-export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
+export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, PrizeCallName> => {
   const { prizes, rewards, chain } = deps;
   return {
     'prizes.set': async ({ leagueId, ...prize }) => {
-      const set = await prizes.save({ leagueId, ...toPrizeRequest(prize) });
-      return set.ok ? accept(toLeaguePrize(set.value)) : set;
+      const saved = await prizes.save({ leagueId, ...toPrizeRequest(prize) });
+      return saved.ok ? accept(toLeaguePrize(saved.value)) : saved;
     },
     'prizes.get': ({ leagueId }) => accept(readLeaguePrize(prizes, leagueId)),
+    // The name sounds like a read, but the call also starts a payment that is due.
     'prizes.settled': async ({ leagueId, withinMs }) => {
       await prizes.payDue(leagueId);
       const decided = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);

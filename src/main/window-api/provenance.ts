@@ -2,7 +2,6 @@ import type { RewardOrigin, SessionProvenance } from '../../shared/contract/inde
 import { accept, refuse } from '../../shared/outcome.ts';
 import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Arenas } from '../arena/index.ts';
-import type { Search } from '../app-features/search/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import { refereedMatchId, type Rewards } from '../rewards/index.ts';
@@ -12,7 +11,6 @@ import type { FleetCallDeps } from './fleet.ts';
 import { toRewardRow } from './rewards.ts';
 
 export interface ProvenanceCallDeps {
-  readonly search: Search;
   readonly sessions: Sessions;
   readonly leagues: LeaguesApi;
   readonly arenas: Arenas;
@@ -21,26 +19,27 @@ export interface ProvenanceCallDeps {
   readonly fleet: FleetCallDeps['fleet'];
 }
 
-type Names = keyof typeof import('../../shared/contract/provenance.ts').PROVENANCE_CALLS;
+type ProvenanceCallName = keyof typeof import('../../shared/contract/provenance.ts').PROVENANCE_CALLS;
 
-const MAX_WALLETS = 10;
+/** Maximum rewards that are shown with a session; a game has fewer players. */
+const MAX_REWARDS = 10;
+/** Maximum decisions that are shown about one match; a league pool has one for each paid player. */
 const MAX_DECISIONS = 200;
 
-/** Handlers of the calls that join several systems: the search, and what belongs to a session or a reward. */
-export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names> => ({
-  find: async ({ text, limit }) => accept([...(await deps.search.find(text, limit))]),
+/** Handlers of the `story.*` calls, which find what several systems recorded about a session or a reward. */
+export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, ProvenanceCallName> => ({
   'story.session': ({ sessionId }) =>
     deps.sessions.findSummary(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')
       : accept(readProvenance(deps, sessionId)),
-  'story.match': ({ matchId }) => {
-    const origin = findOrigin(deps, matchId);
+  'story.match': ({ matchId: rewardId }) => {
+    const origin = findOrigin(deps, rewardId);
     if (origin === null) return refuse('NOT_FOUND', 'No such decision');
-    const views = deps.rewards.list({ matchId, limit: MAX_DECISIONS });
+    const views = deps.rewards.list({ matchId: rewardId, limit: MAX_DECISIONS });
     return accept({ origin, rows: views.map(toRewardRow) });
   },
-  'story.reward': ({ matchId }) => {
-    const origin = findOrigin(deps, matchId);
+  'story.reward': ({ matchId: rewardId }) => {
+    const origin = findOrigin(deps, rewardId);
     return origin === null ? refuse('NOT_FOUND', 'No such decision') : accept(origin);
   },
 });
@@ -55,7 +54,7 @@ function readProvenance(
     match === null
       ? refereedMatchId('sessions', sessionId)
       : (prizes.ofMatch(match.leagueId, match.matchId)?.rewardId ?? null);
-  const views = rewardId === null ? [] : rewards.list({ matchId: rewardId, limit: MAX_WALLETS });
+  const views = rewardId === null ? [] : rewards.list({ matchId: rewardId, limit: MAX_REWARDS });
   return {
     league: match,
     arena: arenas.findBySession(sessionId),
@@ -64,17 +63,19 @@ function readProvenance(
   };
 }
 
-const NOWHERE = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
+/** The members of an origin that is no league, no match and no session. */
+const NO_ORIGIN = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
 
-function findOrigin(deps: ProvenanceCallDeps, matchId: string): RewardOrigin | null {
-  const origin = deps.rewards.originOf(matchId);
+/** `rewardId` is the id of a match in the reward authority; null when nothing was decided about it. */
+function findOrigin(deps: ProvenanceCallDeps, rewardId: string): RewardOrigin | null {
+  const origin = deps.rewards.originOf(rewardId);
   if (origin === null) return null;
-  if (origin.kind === 'client') return { kind: 'client', ...NOWHERE };
+  if (origin.kind === 'client') return { kind: 'client', ...NO_ORIGIN };
   const { kind, system, name } = origin;
-  if (name !== null && system === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: name };
-  if (name === null || system !== 'league') return { kind: 'other', ...NOWHERE };
+  if (name !== null && system === 'sessions') return { kind: 'session', ...NO_ORIGIN, sessionId: name };
+  if (name === null || system !== 'league') return { kind: 'other', ...NO_ORIGIN };
   return kind === 'pool'
-    ? { kind: 'league_pool', ...NOWHERE, leagueId: name, ...readNames(deps, name) }
+    ? { kind: 'league_pool', ...NO_ORIGIN, leagueId: name, ...readNames(deps, name) }
     : readLeagueMatchOrigin(deps, name);
 }
 
@@ -85,7 +86,7 @@ function readLeagueMatchOrigin(deps: ProvenanceCallDeps, name: string): RewardOr
   return { kind: 'league_match', leagueId, matchId, sessionId, ...readNames(deps, leagueId) };
 }
 
-/** The names of the league and of its players' wallets, as a person reads them. */
+/** The league's name, and each player's wallet with the player's display name. */
 function readNames(
   { leagues, prizes }: ProvenanceCallDeps,
   leagueId: string,

@@ -19,8 +19,8 @@ export interface RewardCallDeps {
   readonly chain: ChainService;
 }
 
-type Names = keyof typeof import('../../shared/contract/rewards.ts').REWARD_CALLS;
-type RewardCalls = Pick<Handlers, Names>;
+type RewardCallName = keyof typeof import('../../shared/contract/rewards.ts').REWARD_CALLS;
+type RewardCalls = Pick<Handlers, RewardCallName>;
 
 /** The actor in audit rows: only the person at this computer can make these calls. */
 const PERSON = 'person';

@@ -90,8 +90,8 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       for (const agentId of agentIds) {
         const { tokens, costMicros } = players.seatBudget(agentId);
         await players.setSeatBudget(agentId, {
-          tokens: doubled(tokens, DEFAULT_SEAT_BUDGET.tokens),
-          costMicros: doubled(costMicros, DEFAULT_SEAT_BUDGET.costMicros),
+          tokens: double(tokens, DEFAULT_SEAT_BUDGET.tokens),
+          costMicros: double(costMicros, DEFAULT_SEAT_BUDGET.costMicros),
         });
       }
       return accept({ agentIds });
@@ -147,7 +147,7 @@ const definedFieldsOf = (budget: CallInput<'seats.setBudget'>['budget']): Partia
  * Twice a limit, but not above `MAX_RAISED_LIMIT`; a limit of zero becomes the default one, `usual`. Null is no limit
  * and stays so.
  */
-function doubled(limit: number | null, usual: number | null): number | null {
+function double(limit: number | null, usual: number | null): number | null {
   if (limit === null || limit >= MAX_RAISED_LIMIT) return limit;
   return limit === 0 ? usual : Math.min(limit * 2, MAX_RAISED_LIMIT);
 }

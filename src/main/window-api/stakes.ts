@@ -12,7 +12,7 @@ export interface StakeCallDeps {
   readonly chain: ChainService;
 }
 
-type Names = keyof typeof import('../../shared/contract/stakes.ts').STAKE_CALLS;
+type StakeCallName = keyof typeof import('../../shared/contract/stakes.ts').STAKE_CALLS;
 
 type Deps = StakeCallDeps & MatchDeps & { readonly leagues: LeagueTable };
 
@@ -23,7 +23,7 @@ interface LeagueTable {
 }
 
 /** Handlers of the `stakes.*` calls of the person at this computer. */
-export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
+export const stakeCalls = (deps: Deps): Pick<Handlers, StakeCallName> => {
   const { stakes, chain } = deps;
   const toResponse = (view: Outcome<StakeView>) => (view.ok ? accept(toStakeJson(view.value)) : view);
   return {

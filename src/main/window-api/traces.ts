@@ -11,10 +11,10 @@ export interface TraceCallDeps extends SessionRowDeps {
   readonly settings: { get(): { readonly traceDays: number } };
 }
 
-type Names = keyof typeof import('../../shared/contract/traces.ts').TRACE_CALLS;
+type TraceCallName = keyof typeof import('../../shared/contract/traces.ts').TRACE_CALLS;
 
 /** Handlers of the `traces.*` calls. */
-export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, Names> => ({
+export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, TraceCallName> => ({
   'traces.attempt': ({ sessionId, tick, role, attempt: index }) => {
     const summary = deps.sessions.findSummary(sessionId);
     const move = deps.models

@@ -9,6 +9,7 @@ export const auditRow = z.object({
   subject: z.string(),
   actor: z.string(),
   payload: z.record(z.string(), z.unknown()),
+  /** The hash of the row before; 64 zeros in the first row. */
   prev: z.string(),
   hash: z.string(),
 });
@@ -56,8 +57,9 @@ export type AuditHead = z.infer<typeof auditHead>;
 export const verifyProgress = z.object({
   jobId: z.string(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** Rows that were checked, and all rows of the log when it began. */
+  /** Rows that were checked so far. */
   checked: z.number(),
+  /** The number of rows of the log when the verification began. */
   total: z.number(),
   elapsedMs: z.number(),
   /** Null while it runs and after it was cancelled. */

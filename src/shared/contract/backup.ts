@@ -27,7 +27,7 @@ const backupJob = z.object({
 });
 export type BackupJob = z.output<typeof backupJob>;
 
-const started = z.object({ jobId: z.string() });
+const startedJob = z.object({ jobId: z.string() });
 
 export const BACKUP_CALLS = {
   /** Newest first. With `restoreWaiting` the next start replaces the data by a verified archive. */
@@ -36,10 +36,10 @@ export const BACKUP_CALLS = {
     z.object({ archives: z.array(backupArchive), restoreWaiting: z.boolean() }),
   ),
   /** An archive with keys lets everyone who has the file spend from its wallets. */
-  'backup.create': call(z.object({ withKeys: z.boolean() }), started),
-  'backup.check': call(z.object({ file: fileName }), started),
+  'backup.create': call(z.object({ withKeys: z.boolean() }), startedJob),
+  'backup.check': call(z.object({ file: fileName }), startedJob),
   /** The keys of this folder stay, unless `replaceKeys` replaces them with the keys of the archive. */
-  'backup.restore': call(z.object({ file: fileName, replaceKeys: z.boolean().default(false) }), started),
+  'backup.restore': call(z.object({ file: fileName, replaceKeys: z.boolean().default(false) }), startedJob),
   'backup.remove': call(z.object({ file: fileName }), emptyObject),
   'backup.cancel': call(z.object({ jobId: z.string().max(64) }), emptyObject),
 } as const;

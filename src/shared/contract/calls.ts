@@ -40,6 +40,7 @@ import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { PROFILE_CALLS } from './profiles.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { SEARCH_CALLS } from './search.ts';
 import { SEAT_CALLS } from './seats.ts';
 import { STAKE_CALLS } from './stakes.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
@@ -176,6 +177,7 @@ export const CALLS = {
   ...WALLET_CALLS,
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
+  ...SEARCH_CALLS,
   ...PROVENANCE_CALLS,
   ...ONBOARDING_CALLS,
   ...RUNNING_CALLS,

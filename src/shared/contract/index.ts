@@ -41,6 +41,7 @@ export * from './prizes.ts';
 export * from './profiles.ts';
 export * from './replays.ts';
 export * from './rewards.ts';
+export * from './search.ts';
 export * from './running.ts';
 export * from './seats.ts';
 export * from './session.ts';

@@ -32,7 +32,7 @@ export const leagueIntervention = z.discriminatedUnion('kind', [
 export type LeagueIntervention = z.infer<typeof leagueIntervention>;
 
 /** A change that can be previewed: an intervention, or the end of a league by `leagues.cancel`. */
-const previewed = z.union([
+const previewQuery = z.union([
   leagueIntervention,
   z.object({ kind: z.literal('cancel'), leagueId: about.leagueId }),
 ]);
@@ -82,7 +82,7 @@ export type StoredIntervention = z.infer<typeof storedIntervention>;
 
 export const LEAGUE_INTERVENTION_CALLS = {
   /** Previews the effect of an intervention; nothing is written. */
-  'leagues.previewIntervention': call(previewed, interventionPreview),
+  'leagues.previewIntervention': call(previewQuery, interventionPreview),
   'leagues.intervene': call(leagueIntervention, interventionPreview),
   /** In the order in which they were made. */
   'leagues.interventions': call(z.object({ leagueId: id }), z.array(storedIntervention)),

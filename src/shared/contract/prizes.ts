@@ -69,7 +69,10 @@ export const PRIZE_CALLS = {
   'prizes.set': call(prizeRequest.extend({ leagueId }), leaguePrize),
   /** Null where no prize was set. */
   'prizes.get': call(z.object({ leagueId }), leaguePrize.nullable()),
-  /** Returns when the pool is decided and its mints have an outcome, at the latest after `withinMs`. */
+  /**
+   * Pays what is due for a league, and returns when the mints of its pool have an outcome, at the latest `withinMs`
+   * after the pool is decided.
+   */
   'prizes.settled': call(
     z.object({ leagueId, withinMs: z.int().min(0).max(120_000).default(30_000) }),
     leaguePrize.nullable(),

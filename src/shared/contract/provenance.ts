@@ -3,37 +3,7 @@ import { call } from './call.ts';
 import { trustClass } from './fleet.ts';
 import { matchRewards } from './prizes.ts';
 
-/** Calls across the systems: one search over all of them, and what other systems know about a match. */
-
-const SEARCH_RESULT_KINDS = [
-  'session',
-  'agent',
-  'league',
-  'league_match',
-  'league_agent',
-  'arena',
-  'wallet',
-  'reward',
-  'transaction',
-  'chain_transaction',
-  'payment',
-  'own_payment',
-  'subscription',
-  'plan',
-  'chain',
-  'game',
-  'audit',
-] as const;
-
-/** A search result; `path` is the route at which the window shows it. */
-export const searchResult = z.object({
-  kind: z.enum(SEARCH_RESULT_KINDS),
-  id: z.string(),
-  /** A name, a game or an action that describes the result beside its id. */
-  title: z.string(),
-  path: z.string(),
-});
-export type SearchResult = z.infer<typeof searchResult>;
+/** Calls about where a session or a reward comes from, and what the other systems know about it. */
 
 /** The match, league or client from which a reward comes. */
 const rewardOrigin = z.object({
@@ -66,12 +36,8 @@ const sessionProvenance = z.object({
 export type SessionProvenance = z.infer<typeof sessionProvenance>;
 
 export const PROVENANCE_CALLS = {
-  /** Finds whole ids, beginnings of ids and parts of names; at most `limit` results of each kind. */
-  find: call(
-    z.object({ text: z.string().trim().min(1).max(100), limit: z.int().min(1).max(20).default(6) }),
-    z.array(searchResult),
-  ),
   'story.session': call(z.object({ sessionId: z.string().min(1).max(64) }), sessionProvenance),
+  /** In this call and the next one, `matchId` is the match id of a reward, which is not that of a league match. */
   'story.match': call(z.object({ matchId: z.string().min(1).max(64) }), rewardedMatch),
   'story.reward': call(z.object({ matchId: z.string().min(1).max(64) }), rewardOrigin),
 } as const;

@@ -1,7 +1,7 @@
 import type { Address, ChainProfile } from '../chain-status.ts';
 
-/** What is fixed about a network. */
-export interface NetworkFacts {
+/** The part of a network that is the same on every host. */
+export interface NetworkDefinition {
   readonly chainId: number;
   /** Run by this host on the loopback interface. Its money is play money. */
   readonly isLocal: boolean;
@@ -31,7 +31,7 @@ export const NETWORKS = {
   'local-base-sepolia-shape': { chainId: 84532, isLocal: true, usdc: BASE_SEPOLIA_USDC },
   'base-sepolia': { chainId: 84532, isLocal: false, usdc: BASE_SEPOLIA_USDC },
   base: { chainId: 8453, isLocal: false, usdc: BASE_USDC },
-} as const satisfies Readonly<Record<NetworkName, NetworkFacts>>;
+} as const satisfies Readonly<Record<NetworkName, NetworkDefinition>>;
 
 export const NETWORK_NAMES = Object.keys(NETWORKS) as NetworkName[];
 

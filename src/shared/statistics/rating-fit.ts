@@ -113,7 +113,7 @@ function edgeOf({ first, second, counts, weight, game }: MatchUp, players: reado
   };
 }
 
-const expected = (difference: number): number => 1 / (1 + Math.exp(-difference));
+const expectedScore = (difference: number): number => 1 / (1 + Math.exp(-difference));
 
 /**
  * Fits the ratings of the players that are free by Newton's method, with steps of at most 1. False if it does not
@@ -127,9 +127,11 @@ function converge(
 ): boolean {
   if (free.length === 0) return true;
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const gradient = ratings.map((rating) => priorDraws * (0.5 - expected(rating - priorAt / ELO_PER_LOGIT)));
+    const gradient = ratings.map(
+      (rating) => priorDraws * (0.5 - expectedScore(rating - priorAt / ELO_PER_LOGIT)),
+    );
     for (const { i, j, games, points, weight } of edges) {
-      const residual = weight * (points - games * expected((ratings[i] ?? 0) - (ratings[j] ?? 0)));
+      const residual = weight * (points - games * expectedScore((ratings[i] ?? 0) - (ratings[j] ?? 0)));
       gradient[i] = (gradient[i] ?? 0) + residual;
       gradient[j] = (gradient[j] ?? 0) - residual;
     }
@@ -161,11 +163,11 @@ type Prior = Pick<FitOptions, 'priorDraws' | 'priorAt'>;
 function hessianOf(ratings: readonly number[], edges: readonly Edge[], prior: Prior): number[][] {
   const hessian = squareOf(ratings.length, (row, column) => {
     if (row !== column) return 0;
-    const p = expected((ratings[row] ?? 0) - prior.priorAt / ELO_PER_LOGIT);
+    const p = expectedScore((ratings[row] ?? 0) - prior.priorAt / ELO_PER_LOGIT);
     return prior.priorDraws * p * (1 - p);
   });
   for (const { i, j, games, weight } of edges) {
-    const p = expected((ratings[i] ?? 0) - (ratings[j] ?? 0));
+    const p = expectedScore((ratings[i] ?? 0) - (ratings[j] ?? 0));
     addOuter(hessian, i, j, weight * games * p * (1 - p));
   }
   return hessian;
@@ -199,7 +201,7 @@ function withPseudoCounts(edge: Edge): Edge {
 function residualsOf(ratings: readonly number[], edges: readonly Edge[]): number[][] {
   const sum = squareOf(ratings.length, () => 0);
   for (const { i, j, counts, weight } of edges) {
-    const p = expected((ratings[i] ?? 0) - (ratings[j] ?? 0));
+    const p = expectedScore((ratings[i] ?? 0) - (ratings[j] ?? 0));
     const last = counts.length - 1;
     const squares = counts.reduce((total, count, index) => total + count * (index / last - p) ** 2, 0);
     addOuter(sum, i, j, (weight * gamesInUnit(counts)) ** 2 * squares);

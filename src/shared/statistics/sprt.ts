@@ -48,7 +48,7 @@ export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): 
 const pointsOf = (index: number, shares: readonly number[]): number => index / (shares.length - 1);
 
 /** The most likely distribution under which the mean of `values` is 0; null where there is none. */
-function tilted(shares: readonly number[], values: readonly number[]): readonly number[] | null {
+function tiltShares(shares: readonly number[], values: readonly number[]): readonly number[] | null {
   const t = solveTilt(shares, values);
   return t === null ? null : shares.map((share, index) => share / (1 + t * (values[index] ?? 0)));
 }
@@ -56,7 +56,7 @@ function tilted(shares: readonly number[], values: readonly number[]): readonly 
 /** The most likely distribution whose mean share follows from `elo`. */
 function likelyAtElo(shares: readonly number[], elo: number): readonly number[] | null {
   const mean = shareOf(elo);
-  return tilted(
+  return tiltShares(
     shares,
     shares.map((_, index) => pointsOf(index, shares) - mean),
   );
@@ -76,7 +76,7 @@ function likelyAtNormalisedElo(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { mean, variance } = momentsOf(current) ?? { mean: 0.5, variance: 1 };
     const deviation = Math.sqrt(variance);
-    const next = tilted(
+    const next = tiltShares(
       shares,
       shares.map((_, index) => {
         const points = pointsOf(index, shares);

@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoSettings } from '../../../src/main/app-features/demo-data/index.ts';
+import { demoHostOptions } from '../../../src/main/app-features/demo-data/index.ts';
 import { command as serve } from '../../../src/main/cli/commands/serve.ts';
 import { fillHeldReward } from '../../../src/main/cli/demo/fill-money.ts';
 import { fillDemo } from '../../../src/main/cli/demo/fill-demo.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('demo data is created once through the API in a separate folder', async () => {
-  const { dataFolder } = demoSettings({
+  const { dataFolder } = demoHostOptions({
     dataFolder: data,
     ports: { gateway: 7400, league: 8000, referees: [8001], players: [8101], openfront: 8765, lichess: 7480 },
     strictPorts: false,

@@ -6,7 +6,7 @@ import { toToolResult } from '../../../src/main/payments/responses.ts';
 import { createPaywall, type AnyTool } from '../../../src/main/payments/paywall.ts';
 import { PAYMENT_SERVER } from '../../../src/main/payments/mcp/catalogue.ts';
 import { subscriptionTools } from '../../../src/main/payments/tools/subscription-tools.ts';
-import { unlimited } from '../../../src/main/platform/net/rate-limit.ts';
+import { unlimitedBucket } from '../../../src/main/platform/net/rate-limit.ts';
 
 /** docs/specifications/003-paid-mcp.md §5.5: invalid arguments get a structured error, and nothing is run, offered or charged. */
 
@@ -38,7 +38,7 @@ const paywallOf = (known: ReadonlyMap<string, AnyTool>) =>
   createPaywall({
     tools: known,
     processor: () => Promise.resolve(touch('the processor')),
-    freeCalls: unlimited,
+    freeCalls: unlimitedBucket,
     subscriptions: null,
     verifySubscriptionProof: null,
     log: () => undefined,

@@ -9,7 +9,7 @@ import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { registerAuthentication } from '../../../src/main/platform/net/auth.ts';
 import { createGateway } from '../../../src/main/platform/net/gateway.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
-import { registerRateLimits, unlimited } from '../../../src/main/platform/net/rate-limit.ts';
+import { registerRateLimits, unlimitedBucket } from '../../../src/main/platform/net/rate-limit.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
 import { registerRewardRoutes } from '../../../src/main/rewards/http.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
@@ -64,7 +64,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   });
   const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 65_536 });
   registerAuthentication(app, { authenticateToken: () => null });
-  registerRateLimits(app, { actions: unlimited, registrations: unlimited });
+  registerRateLimits(app, { actions: unlimitedBucket, registrations: unlimitedBucket });
   await registerRewardRoutes(app, rewards, () => undefined);
   const listening = await listenLoopback(app, 0);
   if (!listening.ok) throw new Error(listening.message);

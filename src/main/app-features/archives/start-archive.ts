@@ -5,7 +5,9 @@ import type { ArchiveEvent, ArchiveThreadData, ArchiveWork } from './thread-port
 export type ArchiveRunResult =
   | { readonly state: 'done'; readonly manifest: ArchiveManifest }
   | { readonly state: 'cancelled' }
-  | { readonly state: 'bad'; readonly detail: string }
+  /** The archive itself is faulty; `detail` continues a sentence about it. */
+  | { readonly state: 'invalid_archive'; readonly detail: string }
+  /** The work could not be done for another reason, such as a full disk; `detail` is the error as a text. */
   | { readonly state: 'failed'; readonly detail: string };
 
 export interface ArchiveRun {
@@ -27,7 +29,7 @@ export function startArchive(
     worker.on('message', (event: ArchiveEvent) => {
       if (event.type === 'progress') onProgress(event.done, event.total);
       else if (event.type === 'done') resolve({ state: 'done', manifest: event.manifest });
-      else if (event.type === 'bad') resolve({ state: 'bad', detail: event.detail });
+      else if (event.type === 'invalid_archive') resolve({ state: 'invalid_archive', detail: event.detail });
       else resolve({ state: 'cancelled' });
     });
     worker.on('error', (error) => resolve({ state: 'failed', detail: String(error) }));

@@ -20,7 +20,7 @@ export type ArchiveEvent =
   | { readonly type: 'done'; readonly manifest: ArchiveManifest }
   | { readonly type: 'cancelled' }
   /** The archive itself is faulty; `detail` says how, and continues a sentence about the archive. */
-  | { readonly type: 'bad'; readonly detail: string };
+  | { readonly type: 'invalid_archive'; readonly detail: string };
 
 const MIN_INTERVAL_MS = 50;
 
@@ -38,7 +38,7 @@ export async function serveArchive(port: MessagePort, { work, stop }: ArchiveThr
     post({ type: 'done', manifest });
   } catch (error) {
     if (error instanceof ArchiveCancelledError) post({ type: 'cancelled' });
-    else if (error instanceof ArchiveError) post({ type: 'bad', detail: error.message });
+    else if (error instanceof ArchiveError) post({ type: 'invalid_archive', detail: error.message });
     else throw error;
   }
 }

@@ -13,7 +13,8 @@ import {
   type ReportSections,
 } from '../../arena/index.ts';
 
-export interface RecordFacts {
+/** What a record contains or needs beside the run's own report. */
+export interface RecordInput {
   readonly host: ReportSections['host'];
   readonly madeAt: string;
   /** The hash of the last row of a session's log; null when the session cannot be proved. */
@@ -24,8 +25,8 @@ export interface RecordFacts {
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The record of a run without its signature. */
-export function unsignedRecord(report: ArenaRunReport, facts: RecordFacts): ArenaReportRecord {
-  const games = gamesOf(report, facts);
+export function unsignedRecord(report: ArenaRunReport, input: RecordInput): ArenaReportRecord {
+  const games = gamesOf(report, input);
   const { verdict } = report.statistics;
   const run = {
     arena_id: report.arenaId,
@@ -49,21 +50,21 @@ export function unsignedRecord(report: ArenaRunReport, facts: RecordFacts): Aren
     results: recountGames({ games, run, test }),
     statistics: { stats: report.stats, sampling: report.sampling, builds: report.builds },
     evidence: report.evidence,
-    host: facts.host,
-    made_at: facts.madeAt,
+    host: input.host,
+    made_at: input.madeAt,
   };
-  const withHashes = { ...sections, game_hashes: gameHashesOf(games, facts.sha256) };
+  const withHashes = { ...sections, game_hashes: gameHashesOf(games, input.sha256) };
   return {
     format: ARENA_REPORT_FORMAT,
     ...withHashes,
-    hashes: sectionHashes(withHashes, facts.sha256),
+    hashes: sectionHashes(withHashes, input.sha256),
     key: null,
     signature: null,
   };
 }
 
 /** The games of the report. A game that is still being played, or whose log is damaged, is left out. */
-function gamesOf({ rows, chips }: ArenaRunReport, { headOf }: RecordFacts): readonly ReportGame[] {
+function gamesOf({ rows, chips }: ArenaRunReport, { headOf }: RecordInput): readonly ReportGame[] {
   const nets = chips && new Map(chips.nets.map(({ sessionId, net }) => [sessionId, net]));
   return rows.flatMap((row): readonly ReportGame[] => {
     const head = row.status === 'completed' ? headOf(row.sessionId) : null;
@@ -73,8 +74,10 @@ function gamesOf({ rows, chips }: ArenaRunReport, { headOf }: RecordFacts): read
   });
 }
 
+/** A game of a run without chips. */
 type GameWithoutNet = ReportGame extends readonly [...infer Members, (number | null)?] ? Members : never;
 
+/** The values of a game in the order of `GAME_COLUMNS`. */
 function gameOf(row: ArenaGame, head: string): GameWithoutNet {
   return [
     row.number,

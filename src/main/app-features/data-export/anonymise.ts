@@ -15,7 +15,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** Minimum length of a name that is replaced; shorter names would match parts of ordinary text. */
 const MIN_NAME_LENGTH = 3;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 export interface NamesToReplace {
   /** Agents, leagues, players, models and their addresses. */
@@ -31,7 +31,7 @@ export function createAnonymiser({ names, replacements }: NamesToReplace): (text
   const texts = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
     (a, b) => b.length - a.length,
   );
-  const pattern = `(?<![\\p{L}\\p{N}])(?:${texts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`;
+  const pattern = `(?<![\\p{L}\\p{N}])(?:${texts.map(escapeRegExp).join('|')})(?![\\p{L}\\p{N}])`;
   const byName = texts.length === 0 ? null : new RegExp(pattern, 'giu');
   return (text) => {
     let result = text;

@@ -3,7 +3,8 @@ import { createAnonymiser, type NamesToReplace } from './anonymise.ts';
 import type { LogLine } from './log-ring.ts';
 import type { TableCount } from './store.ts';
 
-export interface ReportFacts {
+/** What a problem report is built from. */
+export interface ProblemReportInput {
   readonly host: HostInfo;
   readonly services: readonly ServiceState[];
   readonly settings: Settings;
@@ -21,21 +22,21 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
 /** The files of a problem report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
-export function buildReport(reportFacts: ReportFacts, names: NamesToReplace): ReportFile[] {
+export function buildReport(input: ProblemReportInput, names: NamesToReplace): ReportFile[] {
   const clean = createAnonymiser(names);
-  const { host, services, counts, lines } = reportFacts;
+  const { host, services, counts, lines } = input;
   const { version, runtime, shell, databaseBytes, ports } = host;
   const files: readonly (readonly [string, string])[] = [
     [
       'versions.json',
-      json({ arbiter: version, runtime, shell, platform: reportFacts.platform, schema: reportFacts.schema }),
+      json({ arbiter: version, runtime, shell, platform: input.platform, schema: input.schema }),
     ],
-    ['doctor.json', json(reportFacts.doctor)],
+    ['doctor.json', json(input.doctor)],
     [
       'services.json',
       json({ services: services.map(({ id, state, note }) => ({ id, state, note })), ports }),
     ],
-    ['settings.json', json(plainSettings(reportFacts.settings))],
+    ['settings.json', json(plainSettings(input.settings))],
     [
       'counts.json',
       json({ databaseBytes, tables: Object.fromEntries(counts.map(({ table, rows }) => [table, rows])) }),

@@ -38,14 +38,14 @@ export interface DataExport {
   saveReport(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
 
-/** Writes exports and problem reports as ZIP files into the data folder's `exports/`. */
+/** Writes exports of all data and problem reports as ZIP files, called bundles, into the data folder's `exports/`. */
 export function createDataExport(deps: DataExportDeps): DataExport {
   const store = dataExportStore(deps.db);
   const folder = join(deps.paths.folder, 'exports');
-  let previewed: { readonly reportId: string; readonly files: ReportFile[] } | null = null;
+  let previewedReport: { readonly reportId: string; readonly files: ReportFile[] } | null = null;
   let isBusy = false;
 
-  const write = (kind: string, sources: readonly ZipSource[]): SavedBundle => {
+  const writeBundle = (kind: 'export' | 'report', sources: readonly ZipSource[]): SavedBundle => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `arbiter-${kind}-${timeInName(deps.runtime.clock.nowMs())}.zip`);
     // A second bundle within the same millisecond has the same name and replaces the first.
@@ -62,13 +62,13 @@ export function createDataExport(deps: DataExportDeps): DataExport {
       try {
         const sources: ZipSource[] = [];
         for await (const file of collectOwnData(deps.api())) sources.push(sourceOf(file));
-        return accept(write('export', sources));
+        return accept(writeBundle('export', sources));
       } finally {
         isBusy = false;
       }
     },
     async previewReport() {
-      const reportFacts = {
+      const input = {
         host: await deps.hostInfo(),
         services: deps.services(),
         settings: deps.settings.get(),
@@ -78,20 +78,20 @@ export function createDataExport(deps: DataExportDeps): DataExport {
         doctor: await deps.doctor(),
         platform: `${process.platform} ${process.arch}`,
       };
-      const names = [...store.privateTexts(), reportFacts.settings.playerName, userInfo().username];
+      const names = [...store.privateTexts(), input.settings.playerName, userInfo().username];
       const replacements = [
         [deps.paths.folder, '<data>'],
         [homedir(), '~'],
       ] as const;
-      previewed = {
+      previewedReport = {
         reportId: deps.runtime.ids.uuid(),
-        files: buildReport(reportFacts, { names, replacements }),
+        files: buildReport(input, { names, replacements }),
       };
-      return previewed;
+      return previewedReport;
     },
     saveReport(reportId) {
-      if (previewed?.reportId !== reportId) return refuse('NOT_FOUND', 'That report was not previewed');
-      return accept(write('report', previewed.files.map(sourceOf)));
+      if (previewedReport?.reportId !== reportId) return refuse('NOT_FOUND', 'That report was not previewed');
+      return accept(writeBundle('report', previewedReport.files.map(sourceOf)));
     },
   };
 }

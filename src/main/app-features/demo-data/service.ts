@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { DemoDataStatus, Settings } from '../../../shared/contract/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { DemoDataFiller, Host, HostOptions, StartHost } from '../../platform/host-api.ts';
-import { demoFolder, demoSettings } from './demo-folder.ts';
+import { demoFolder, demoHostOptions } from './demo-folder.ts';
 
 export interface DemoDataDeps {
   /** Of the host beside which the demo runs. */
@@ -32,7 +32,7 @@ export interface DemoData {
 function optionsOf(options: HostOptions): HostOptions {
   const { vault: _vault, idle: _idle, demoData: _demo, updates: _updates, ...rest } = options;
   const overrides = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
-  return { ...demoSettings(rest), ...overrides, demo: false, strictPorts: false };
+  return { ...demoHostOptions(rest), ...overrides, demo: false, strictPorts: false };
 }
 
 /** Loads, shows and removes demo data with a second host over a separate folder. */

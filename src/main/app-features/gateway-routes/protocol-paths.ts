@@ -15,7 +15,7 @@ const parameter = (name: string) => ({
 });
 
 const server = parameter('server');
-const streamed = {
+const streamResponses = {
   '200': undescribedResponse('JSON or an event stream, as the transport defines.'),
   '202': undescribedResponse('Accepted; the answer comes on the stream.'),
   '4XX': undescribedResponse('Refused; the body is an error of JSON-RPC or of this host.'),
@@ -90,9 +90,13 @@ export const PROTOCOL_PATHS = {
         'MCP over Streamable HTTP (docs/mcp.md); server is sessions, openfront, payments, league or rewards',
       parameters: [server],
       requestBody: body,
-      responses: streamed,
+      responses: streamResponses,
     },
-    get: { summary: 'The event stream of an MCP connection', parameters: [server], responses: streamed },
-    delete: { summary: 'Ends an MCP connection', parameters: [server], responses: streamed },
+    get: {
+      summary: 'The event stream of an MCP connection',
+      parameters: [server],
+      responses: streamResponses,
+    },
+    delete: { summary: 'Ends an MCP connection', parameters: [server], responses: streamResponses },
   },
 } as const;

@@ -16,7 +16,7 @@ export interface ParsedConfig {
   readonly finalNewline: boolean;
 }
 
-const malformed = (fault: string) =>
+const refuseMalformed = (fault: string) =>
   refuse(
     'MALFORMED_CONFIG' as const,
     `This file ${fault}. Arbiter left it unchanged; correct it, then try again.`,
@@ -34,8 +34,8 @@ function parseConfig(text: string | null): Outcome<ParsedConfig, 'MALFORMED_CONF
   };
   if (body.trim() === '') return accept({ root: {}, ...style });
   const root = parseJsonc(body);
-  if (root === undefined) return malformed('is not valid JSON');
-  return isJsonObject(root) ? accept({ root, ...style }) : malformed('does not hold a JSON object');
+  if (root === undefined) return refuseMalformed('is not valid JSON');
+  return isJsonObject(root) ? accept({ root, ...style }) : refuseMalformed('does not hold a JSON object');
 }
 
 function print(root: JsonObject, { indent, newline, bom, finalNewline }: ParsedConfig): string {
@@ -49,7 +49,7 @@ function print(root: JsonObject, { indent, newline, bom, finalNewline }: ParsedC
  */
 function readSection({ root }: ParsedConfig, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
   const value = root[section] ?? {};
-  return isJsonObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
+  return isJsonObject(value) ? accept(value) : refuseMalformed(`has a "${section}" that is not an object`);
 }
 
 /** The file's text with the entry; the same text when it has that entry already. */
@@ -104,7 +104,7 @@ function checkEdit(
   const value = parseJsonc(body);
   return value !== undefined && canonicalJson(value) === canonicalJson(root)
     ? accept(`${style.bom ? BOM : ''}${body}`)
-    : malformed('cannot be changed without touching other parts of it');
+    : refuseMalformed('cannot be changed without touching other parts of it');
 }
 
 /** The file's text without Arbiter's entry. */

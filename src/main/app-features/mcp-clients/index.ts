@@ -3,7 +3,7 @@ export { findChildProgram } from './child-program.ts';
 export { preparePackagedChildLater, preparePackagedChild } from './packaged-child.ts';
 export type { ChildProgram } from './server-entry.ts';
 export { CLIENTS } from './client-programs.ts';
-export { localConfigPaths } from './config-paths.ts';
+export { localConfigSystem } from './config-system.ts';
 export { watchFirstCalls, type ClientFirstCalls } from './client-first-calls.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';

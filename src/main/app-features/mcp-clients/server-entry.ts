@@ -14,7 +14,7 @@ export const ENTRY_NAME = 'arbiter';
 export function entryFor(client: McpClientProgram, program: ChildProgram, dataFolder: string): JsonObject {
   const args = ['sessions', '--agent', client.title, '--tool-names=safe', '--data', dataFolder];
   return {
-    ...(client.typed ? { type: 'stdio' } : {}),
+    ...(client.requiresType ? { type: 'stdio' } : {}),
     command: program.command,
     args: [...program.args, ...args],
   };

@@ -23,13 +23,13 @@ import {
 import { addressEntry, HIDDEN_TOKEN, tokenIn, type AddressAccess } from './address-entry.ts';
 import { diffLines } from './line-diff.ts';
 import { entryCommandLine, entryFor, entryText, type ChildProgram } from './server-entry.ts';
-import { CLIENTS, type ConfigPaths } from './client-programs.ts';
+import { CLIENTS, type ConfigSystem } from './client-programs.ts';
 import { parseEntry, withLineBreaks, withEntry, withoutEntry } from './edit-config.ts';
 import { isEntryOutdated } from './outdated-entry.ts';
 import type { WrittenEntries } from './written-entries.ts';
 
 export interface McpClientDeps {
-  readonly paths: ConfigPaths;
+  readonly system: ConfigSystem;
   /** Finds the MCP child process of this installation; null where there is none. */
   readonly program: () => ChildProgram | null;
   readonly dataFolder: string;
@@ -147,8 +147,8 @@ function recordEntry({ written }: McpClientDeps, client: McpClientName, change: 
 }
 
 /** The file in use: the first that exists, else the first whose folder exists, else the first. */
-function fileOf({ paths }: McpClientDeps, client: McpClientName): string {
-  const files = CLIENTS[client].files(paths);
+function fileOf({ system }: McpClientDeps, client: McpClientName): string {
+  const files = CLIENTS[client].files(system);
   return files.find(fileExists) ?? files.find((file) => fileExists(dirname(file))) ?? files[0] ?? '';
 }
 
@@ -192,7 +192,7 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   if (!read.ok) return 'malformed';
   const text = read.value;
   // The home folder always exists, so it does not show that the program is installed.
-  if (text === null && (dirname(file) === deps.paths.home || !fileExists(dirname(file)))) return 'absent';
+  if (text === null && (dirname(file) === deps.system.home || !fileExists(dirname(file)))) return 'absent';
   const present = parseEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';

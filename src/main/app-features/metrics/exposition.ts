@@ -16,11 +16,11 @@ export interface MetricFamily {
   readonly samples: readonly Sample[];
 }
 
-const escaped = (text: string): string =>
+const escapeLabel = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
 
 function sampleLine(name: string, { labels = {}, suffix, value }: Sample): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
   const set = pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
   return `${name}${suffix ?? ''}${set} ${Number.isFinite(value) ? value : 'NaN'}`;
 }

@@ -12,11 +12,11 @@ export interface Onboarding {
   setDismissed(dismissed: boolean): Promise<ChecklistView>;
 }
 
-const stored = z.object({
+const storedChecklist = z.object({
   dismissed: z.boolean().catch(false),
   done: z.array(z.enum(CHECKLIST_STEPS)).catch([]),
 });
-type Stored = z.infer<typeof stored>;
+type Stored = z.infer<typeof storedChecklist>;
 
 const FIRST_STATE: Stored = { dismissed: false, done: [] };
 
@@ -82,6 +82,6 @@ export function createOnboarding(deps: {
 
 function parseStored(value: string | null): Stored {
   if (value === null) return FIRST_STATE;
-  const parsed = stored.safeParse(parseJson(value));
+  const parsed = storedChecklist.safeParse(parseJson(value));
   return parsed.success ? parsed.data : FIRST_STATE;
 }

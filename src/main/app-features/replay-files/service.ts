@@ -106,7 +106,7 @@ function playersOf(
 }
 
 /** Thousandths are enough for a bar, and keep the file small. */
-const rounded = (expectedScore: number): number => Math.round(expectedScore * 1000) / 1000;
+const roundScore = (expectedScore: number): number => Math.round(expectedScore * 1000) / 1000;
 
 function detailsOf(
   { models, analysis, sessions, openings }: ReplayFilesDeps,
@@ -128,7 +128,7 @@ function detailsOf(
     evaluations: analysis
       .readRows(sessionId, hidden ? 'all_hands' : 'public')
       .filter(({ kind }) => kind !== 'none')
-      .map(({ tick, kind, expectedScore }) => [tick, kind, rounded(expectedScore)] as const),
+      .map(({ tick, kind, expectedScore }) => [tick, kind, roundScore(expectedScore)] as const),
   };
 }
 

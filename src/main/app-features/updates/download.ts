@@ -22,8 +22,8 @@ export interface DownloadRequest {
   readonly onProgress: (bytes: number) => void;
 }
 
-const failed = (message: string) => refuse('UPDATE_DOWNLOAD_FAILED', message);
-const changed = (message: string) => refuse('UPDATE_FILE_CHANGED', message);
+const refuseDownload = (message: string) => refuse('UPDATE_DOWNLOAD_FAILED', message);
+const refuseChangedFile = (message: string) => refuse('UPDATE_FILE_CHANGED', message);
 
 /**
  * Downloads a file of a verified list into the folder, and returns its path. It has its name only when every byte is
@@ -49,7 +49,7 @@ export async function downloadFile(
   }
   await rm(folder, { recursive: true, force: true });
   makeFolder(folder);
-  return request.signal.aborted ? failed('The download was cancelled') : written;
+  return request.signal.aborted ? refuseDownload('The download was cancelled') : written;
 }
 
 async function fetchInto(
@@ -72,7 +72,7 @@ async function fetchInto(
     });
     if (response.status !== 200) {
       void response.body?.cancel();
-      return failed(`The feed answers with status ${response.status}`);
+      return refuseDownload(`The feed answers with status ${response.status}`);
     }
     // The name must be new, so that nothing is written through a link.
     const handle = await open(partial, 'wx', 0o600);
@@ -82,9 +82,9 @@ async function fetchInto(
       await handle.close();
     }
   } catch (error) {
-    if (idle.signal.aborted) return failed('The feed sent nothing for half a minute');
+    if (idle.signal.aborted) return refuseDownload('The feed sent nothing for half a minute');
     const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-    return failed(isFull ? 'The disk is full' : 'The connection to the feed was lost');
+    return refuseDownload(isFull ? 'The disk is full' : 'The connection to the feed was lost');
   } finally {
     cancel();
   }
@@ -105,14 +105,14 @@ async function writeBody(
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > file.size) return changed('The file is larger than the list of the release says');
+    if (bytes > file.size) return refuseChangedFile('The file is larger than the list of the release says');
     hash.update(chunk);
     await handle.write(chunk);
     onBytes(bytes);
   }
-  if (bytes !== file.size) return changed('The file is shorter than the list of the release says');
+  if (bytes !== file.size) return refuseChangedFile('The file is shorter than the list of the release says');
   if (hash.digest('hex') !== file.sha512)
-    return changed('The file does not have the checksum of the list of the release');
+    return refuseChangedFile('The file does not have the checksum of the list of the release');
   await handle.sync();
   return accept(null);
 }

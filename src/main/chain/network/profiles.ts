@@ -1,8 +1,8 @@
-import { NETWORKS, type NetworkFacts, type NetworkName } from '../../../shared/payments/networks.ts';
+import { NETWORKS, type NetworkDefinition, type NetworkName } from '../../../shared/payments/networks.ts';
 import type { ChainProfile } from '../types.ts';
 
 /** Constants of a network. Its URL is part of the settings. */
-export interface ProfileFacts extends NetworkFacts {
+export interface ProfileFacts extends NetworkDefinition {
   readonly profile: NetworkName;
   /** The name that a person must type before this real network is used. */
   readonly typedName: string | null;

@@ -11,7 +11,7 @@ import {
   preparePackagedChildLater,
   createMcpClients,
   createWrittenEntries,
-  localConfigPaths,
+  localConfigSystem,
   type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
@@ -124,7 +124,7 @@ async function run(
   const dataFolder = resolveDataFolder(values.data, io.env);
   const location = { env: io.env, platform: process.platform, dataFolder, version: io.version };
   const clients = createMcpClients({
-    paths: localConfigPaths(io.env),
+    system: localConfigSystem(io.env),
     program: preparePackagedChildLater(findChildProgram(io.entryUrl, process.execPath), location),
     dataFolder,
     written: createWrittenEntries(dataFolder),

@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { demoSettings } from '../../app-features/demo-data/index.ts';
+import { demoHostOptions } from '../../app-features/demo-data/index.ts';
 import { applyUpdate } from '../../app-features/updates/index.ts';
 import type { Host, HostRefusalCode, ReadyInfo, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
@@ -71,7 +71,7 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
 
 /** The settings of the folder on which the host will run: with `--demo-data` the folder of the demo data. */
 export const effectiveSettings = (settings: HostSettings, values: RunHostValues): HostSettings =>
-  values['demo-data'] ? demoSettings(settings) : settings;
+  values['demo-data'] ? demoHostOptions(settings) : settings;
 
 /**
  * Starts a host and keeps it running until the command is stopped. Returns the exit code, or the refusal of a host

@@ -7,7 +7,7 @@ import {
   createWrittenEntries,
   readExtension,
   sessionsAddress,
-  localConfigPaths,
+  localConfigSystem,
 } from '../../app-features/mcp-clients/index.ts';
 import { createMetricsAccess } from '../../app-features/metrics/index.ts';
 import { createUpdates } from '../../app-features/updates/index.ts';
@@ -37,7 +37,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
   const { options, storage, bus, runtime, domains, startHost, gatewayPort } = deps;
   const { version, threadUrl, dataFolder, packaged } = options;
   const { settings } = domains;
-  const paths = localConfigPaths(process.env);
+  const configSystem = localConfigSystem(process.env);
   const updates = createUpdates({
     ...storage,
     bus,
@@ -50,7 +50,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     running: () => readRunning(domains),
   });
   const mcpClients = createMcpClients({
-    paths,
+    system: configSystem,
     program: options.childProgram ?? (() => null),
     dataFolder,
     address: {
@@ -64,7 +64,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     ...storage,
     place: options.installation,
     env: process.env,
-    home: paths.home,
+    home: configSystem.home,
     version,
     updates,
   });

@@ -12,14 +12,18 @@ import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { APPLICATION_ID, checkSchema, type Migration } from '../../platform/db/migrate.ts';
 import { openDatabase, type Db } from '../../platform/db/open.ts';
 
-/** The state of the database in the data folder, found without changing anything in it. */
+/**
+ * The state of the database in the data folder, found without changing anything in it. `broken` says only that the host
+ * cannot use it: `fault.reason` tells a damaged file from one that is newer, unreadable or behind its audit head.
+ */
 export type DatabaseFinding =
   | { readonly state: 'new' }
   | { readonly state: 'sound' }
   | { readonly state: 'broken'; readonly fault: DatabaseFault };
 export type DatabaseFault = Pick<SafeMode, 'reason' | 'detail'>;
 
-const MAGIC = 'SQLite format 3\u0000';
+/** The first bytes of every SQLite file. */
+const SQLITE_MAGIC = 'SQLite format 3\u0000';
 
 /**
  * Inspects the database through a read-only connection. A writable one would apply the write-ahead log and so
@@ -61,9 +65,9 @@ function inspectMissing(paths: DataPaths): DatabaseFinding {
 
 function inspectFile(file: string): DatabaseFault | null {
   try {
-    const head = readMagic(file);
-    if (head === '') return { reason: 'damaged', detail: 'The database file is empty.' };
-    if (head === MAGIC) return null;
+    const magic = readMagic(file);
+    if (magic === '') return { reason: 'damaged', detail: 'The database file is empty.' };
+    if (magic === SQLITE_MAGIC) return null;
     return { reason: 'damaged', detail: 'The file does not begin like a SQLite database.' };
   } catch {
     return { reason: 'unreadable', detail: 'The database file cannot be read.' };
@@ -71,10 +75,10 @@ function inspectFile(file: string): DatabaseFault | null {
 }
 
 function readMagic(file: string): string {
-  const head = Buffer.alloc(MAGIC.length);
+  const buffer = Buffer.alloc(SQLITE_MAGIC.length);
   const descriptor = openSync(file, 'r');
   try {
-    return head.toString('latin1', 0, readSync(descriptor, head));
+    return buffer.toString('latin1', 0, readSync(descriptor, buffer));
   } finally {
     closeSync(descriptor);
   }

@@ -10,7 +10,7 @@ import {
   type McpServer,
   type ToolDefinition,
 } from '../../platform/mcp/index.ts';
-import { unlimited } from '../../platform/net/rate-limit.ts';
+import { unlimitedBucket } from '../../platform/net/rate-limit.ts';
 import { toToolResult } from '../responses.ts';
 import { PAYMENT_REFUSALS } from '../mcp/catalogue.ts';
 import { createPaywall, type AnyTool, type PaywallResult } from '../paywall.ts';
@@ -165,7 +165,7 @@ export class PaidServer {
     const paywall = createPaywall({
       processor: () => this.openProcessor(log),
       tools: this.tools,
-      freeCalls: unlimited,
+      freeCalls: unlimitedBucket,
       subscriptions: null,
       verifySubscriptionProof: null,
       log,

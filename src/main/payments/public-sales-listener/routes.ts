@@ -4,7 +4,7 @@ import { registerMcpRoutes } from '../../platform/mcp/index.ts';
 import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
-import { createTokenBucket, unlimited } from '../../platform/net/rate-limit.ts';
+import { createTokenBucket, unlimitedBucket } from '../../platform/net/rate-limit.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { registerSalesRoutes } from '../http.ts';
 import { createPaymentServer } from '../mcp/server.ts';
@@ -46,7 +46,7 @@ export async function listenForSales(
     bodyLimitBytes: MAX_BODY_BYTES,
     ...(trusted === null ? {} : { trusted: { host: trusted.host, origin: trusted.origin } }),
   });
-  const bucket = limits === 'on' ? createTokenBucket(clock, LIMIT) : unlimited;
+  const bucket = limits === 'on' ? createTokenBucket(clock, LIMIT) : unlimitedBucket;
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     // No token of the host is read here; only the MCP transport needs an owner of its connections.

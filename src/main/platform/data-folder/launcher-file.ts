@@ -30,7 +30,7 @@ export function writeLauncherFile(file: string, { execPath, args }: HostLauncher
  */
 export type LauncherCode = 'NO_LAUNCHER' | 'UNSAFE_LAUNCHER' | 'LAUNCHER_GONE';
 
-const unsafe = (why: string) => refuse('UNSAFE_LAUNCHER' as const, `its launcher.json ${why}`);
+const refuseUnsafe = (why: string) => refuse('UNSAFE_LAUNCHER' as const, `its launcher.json ${why}`);
 
 /**
  * Reads how to start the host. The command in the file will be executed, so the file is
@@ -39,15 +39,16 @@ const unsafe = (why: string) => refuse('UNSAFE_LAUNCHER' as const, `its launcher
 export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCode> {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return refuse('NO_LAUNCHER', 'no Arbiter has run on this data folder yet');
-  if (!stats.isFile()) return unsafe('is not a regular file');
-  if (!isOwn(stats.uid)) return unsafe('belongs to another user');
+  if (!stats.isFile()) return refuseUnsafe('is not a regular file');
+  if (!isOwn(stats.uid)) return refuseUnsafe('belongs to another user');
   // Windows has no such modes; there the folder is inside the user's own profile.
-  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) return unsafe('is open to other users');
+  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0)
+    return refuseUnsafe('is open to other users');
   const parsed = launcherFile.safeParse(readJson(file));
-  if (!parsed.success) return unsafe('does not have the expected content');
+  if (!parsed.success) return refuseUnsafe('does not have the expected content');
   const { execPath, args } = parsed.data;
-  const missing = [execPath, ...args.filter(isAbsolute)].some((program) => !exists(program));
-  if (missing || !isProgram(execPath))
+  const isMissing = [execPath, ...args.filter(isAbsolute)].some((namedPath) => !exists(namedPath));
+  if (isMissing || !isProgram(execPath))
     return refuse('LAUNCHER_GONE', 'the Arbiter installation that ran here last no longer exists');
   return accept({ execPath, args });
 }

@@ -32,7 +32,11 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Shorter keys are not replaced, because they may occur in ordinary text. */
 const MIN_KEY_LENGTH = 4;
 
-const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: false, failure, detail });
+const failedExchange = (failure: ExchangeFailure, detail: string): Exchange => ({
+  ok: false,
+  failure,
+  detail,
+});
 
 /** Removes the API key from a text, because a server may quote the key it was sent. */
 export const withoutKey = (text: string, apiKey: string | null): string =>
@@ -54,16 +58,16 @@ async function exchangeWithin(limit: TimeLimit, request: ExchangeRequest): Promi
     });
     if (response.status >= 300 && response.status < 400) {
       void response.body?.cancel();
-      return failed('redirected', 'The server answers with a redirect, which is not followed');
+      return failedExchange('redirected', 'The server answers with a redirect, which is not followed');
     }
     const text = await readLimited(response, request.maxBytes ?? MAX_RESPONSE_BYTES);
-    if (text === null) return failed('too_large', 'The answer is too large');
+    if (text === null) return failedExchange('too_large', 'The answer is too large');
     const retryAfter = response.headers.get('retry-after');
     return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };
   } catch (error) {
-    if (request.signal.aborted) return failed('aborted', 'The answer is no longer wanted');
-    if (limit.isOver()) return failed('timed_out', 'The server did not answer in time');
-    return failed('unreachable', formatCause(error));
+    if (request.signal.aborted) return failedExchange('aborted', 'The answer is no longer wanted');
+    if (limit.isOver()) return failedExchange('timed_out', 'The server did not answer in time');
+    return failedExchange('unreachable', formatCause(error));
   }
 }
 

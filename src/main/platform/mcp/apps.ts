@@ -35,7 +35,7 @@ export const appContent = (html: string) => ({
   _meta: { ui: { prefersBorder: false } },
 });
 
-const announced = z.looseObject({
+const clientCapabilities = z.looseObject({
   extensions: z.looseObject({
     [APPS_EXTENSION]: z.looseObject({ mimeTypes: z.array(z.string()).default([APP_MIME_TYPE]) }),
   }),
@@ -43,6 +43,6 @@ const announced = z.looseObject({
 
 /** Whether a client with these capabilities shows such documents. */
 export function isAppCapable(capabilities: unknown): boolean {
-  const parsed = announced.safeParse(capabilities);
+  const parsed = clientCapabilities.safeParse(capabilities);
   return parsed.success && parsed.data.extensions[APPS_EXTENSION].mimeTypes.includes(APP_MIME_TYPE);
 }

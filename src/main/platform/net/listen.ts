@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { limitConnections } from './server-hardening.ts';
 import { isWebSocketUpgrade } from './web-socket.ts';
 
-/** An HTTP server that can listen on a loopback port: the gateway or a POST endpoint. */
+/** An HTTP server that can listen on a loopback port: a gateway, or a server with one POST route (`post-endpoint.ts`). */
 export interface HttpListener {
   readonly server: Server;
   routing(request: IncomingMessage, response: ServerResponse): void;
@@ -12,7 +12,8 @@ export interface HttpListener {
   close(): Promise<unknown>;
 }
 
-export interface Listening {
+/** The servers that listen on one port of 127.0.0.1 and ::1. */
+export interface LoopbackListener {
   readonly port: number;
   /** Every server that accepts connections, for WebSocket upgrades. */
   readonly servers: readonly Server[];
@@ -21,13 +22,14 @@ export interface Listening {
 
 /**
  * Listens on 127.0.0.1 and, if the system has it, on ::1. No other interface is ever opened. A port that was chosen by
- * the system, for port 0, need not be free on ::1.
+ * the system, for port 0, need not be free on ::1. `maxConnections` applies to ::1 alone, because the app limits its own
+ * server; without it the maximum is `SERVER_LIMITS.connections`.
  */
 export async function listenLoopback(
   app: HttpListener,
   port: number,
   maxConnections?: number,
-): Promise<Outcome<Listening, 'PORT_IN_USE'>> {
+): Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>> {
   try {
     await app.listen({ host: '127.0.0.1', port, exclusive: true });
   } catch (error) {
@@ -35,12 +37,12 @@ export async function listenLoopback(
     throw error;
   }
   const boundPort = (app.server.address() as AddressInfo).port;
-  const ipv6 = await listenIpv6(app, boundPort, maxConnections);
-  if (ipv6 === 'busy' && port !== 0) {
+  const ipv6Server = await listenIpv6(app, boundPort, maxConnections);
+  if (ipv6Server === 'busy' && port !== 0) {
     await app.close();
     return portInUse(port);
   }
-  const servers = ipv6 === 'busy' || ipv6 === 'absent' ? [app.server] : [app.server, ipv6];
+  const servers = ipv6Server === 'busy' || ipv6Server === 'absent' ? [app.server] : [app.server, ipv6Server];
   return accept({ port: boundPort, servers, close: () => closeAll(app, servers) });
 }
 
@@ -55,8 +57,8 @@ function listenIpv6(
   port: number,
   maxConnections: number | undefined,
 ): Promise<Server | 'busy' | 'absent'> {
-  const main = app.server;
-  const ipv6 = createServer(
+  const ipv4Server = app.server;
+  const ipv6Server = createServer(
     {
       requireHostHeader: false,
       connectionsCheckingInterval: 1000,
@@ -64,18 +66,18 @@ function listenIpv6(
     },
     (request, response) => app.routing(request, response),
   );
-  ipv6.headersTimeout = main.headersTimeout;
-  ipv6.requestTimeout = main.requestTimeout;
-  ipv6.keepAliveTimeout = main.keepAliveTimeout;
-  limitConnections(ipv6, maxConnections);
+  ipv6Server.headersTimeout = ipv4Server.headersTimeout;
+  ipv6Server.requestTimeout = ipv4Server.requestTimeout;
+  ipv6Server.keepAliveTimeout = ipv4Server.keepAliveTimeout;
+  limitConnections(ipv6Server, maxConnections);
   for (const event of ['checkExpectation', 'clientError'] as const) {
-    for (const listener of main.listeners(event)) ipv6.on(event, listener as never);
+    for (const listener of ipv4Server.listeners(event)) ipv6Server.on(event, listener as never);
   }
   return new Promise((resolve) => {
-    ipv6.once('error', (error: NodeJS.ErrnoException) => {
+    ipv6Server.once('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code === 'EADDRINUSE' ? 'busy' : 'absent');
     });
-    ipv6.listen({ host: '::1', port, ipv6Only: true, exclusive: true }, () => resolve(ipv6));
+    ipv6Server.listen({ host: '::1', port, ipv6Only: true, exclusive: true }, () => resolve(ipv6Server));
   });
 }
 

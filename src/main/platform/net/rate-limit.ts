@@ -43,7 +43,7 @@ export function createTokenBucket(clock: Clock, rate: { perSecond: number; burst
   };
 }
 
-export const unlimited: TokenBucket = { consume: () => 0 };
+export const unlimitedBucket: TokenBucket = { consume: () => 0 };
 
 type RateLimit = 'actions' | 'registrations';
 

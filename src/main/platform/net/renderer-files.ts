@@ -22,7 +22,7 @@ export interface RendererFile {
   readonly mediaType: string;
 }
 
-function decoded(pathname: string): string | null {
+function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
   } catch {
@@ -36,7 +36,7 @@ function decoded(pathname: string): string | null {
  * screen of the window and gives `index.html`, except where only files are.
  */
 export function rendererFile(folder: string, pathname: string): RendererFile | null {
-  const plain = decoded(pathname);
+  const plain = decodePath(pathname);
   if (plain === null || /[\0\\]/.test(plain) || plain.split('/').includes('..')) return null;
   const extension = extname(plain).toLowerCase();
   if (extension === '' && plain.startsWith(ASSETS)) return null;

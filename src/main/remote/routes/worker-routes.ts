@@ -3,7 +3,7 @@ import { bearerToken, type Caller } from '../../platform/net/auth.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import { clientAddress } from '../../platform/net/listeners/client-address.ts';
-import { checkLock, type RemoteLimits } from '../remote-limits.ts';
+import { checkLockout, type RemoteLimits } from '../remote-limits.ts';
 
 /** The functions of this host that workers on other computers reach. */
 export interface RemoteWorkers {
@@ -13,8 +13,11 @@ export interface RemoteWorkers {
   mount(app: Gateway): void;
 }
 
-/** Lets workers in with the token of their invitation; any other one counts as wrong. */
-export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: RemoteLimits): void {
+/**
+ * Registers the routes of workers, and a hook that lets workers in with the token of their invitation. Any other token
+ * counts as a wrong one; a request without a token does not.
+ */
+export function registerWorkerRoutes(app: Gateway, workers: RemoteWorkers, limits: RemoteLimits): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.admitsWorkers !== true) return;
@@ -22,7 +25,7 @@ export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: Remo
     request.caller = token === null ? null : workers.authenticateToken(token);
     if (request.caller !== null) return;
     const address = clientAddress(request.raw) ?? '';
-    checkLock(limits, address);
+    checkLockout(limits, address);
     if (token !== null) limits.recordWrongToken(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'A worker sends the token of its invitation as a bearer token'),

@@ -1,4 +1,4 @@
-import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
+import { createClockGapReader } from '../../platform/async/clock-gap-reader.ts';
 import type { SessionContext } from '../context.ts';
 import { endSessionInJob, findOpponent } from '../log/append-log.ts';
 import { startLater } from '../rules/game-clock.ts';

@@ -12,11 +12,11 @@ test.each(['abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed', 'memory
 
 test('a page that ended by itself stays closed, and one of a changed program is not loaded again', () => {
   expect(remedyFor('clean-exit', [], NOW)).toBe('none');
-  expect(remedyFor('integrity-failure', [], NOW)).toBe('changed');
+  expect(remedyFor('integrity-failure', [], NOW)).toBe('explain_change');
 });
 
 test('the fourth crash within a minute shows a page without scripts', () => {
   expect(remedyFor('crashed', [NOW - 30_000, NOW - 20_000], NOW)).toBe('reload');
-  expect(remedyFor('crashed', [NOW - 30_000, NOW - 20_000, NOW - 10_000], NOW)).toBe('static');
+  expect(remedyFor('crashed', [NOW - 30_000, NOW - 20_000, NOW - 10_000], NOW)).toBe('show_crash_page');
   expect(remedyFor('crashed', [NOW - 70_000, NOW - 20_000, NOW - 10_000], NOW)).toBe('reload');
 });

@@ -4,7 +4,7 @@ import { provenanceCalls, type ProvenanceCallDeps } from '../../../../src/main/w
 
 type Records = Parameters<typeof decisionOrigin>[0];
 
-const NOWHERE = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
+const NO_ORIGIN = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
 
 const WALLET = `0x${'1'.repeat(40)}`;
 const CUP = { leagueName: 'Cup', players: [{ wallet: WALLET, name: 'Ada' }] };
@@ -46,9 +46,9 @@ test.each([
     'a client’s word is its own origin, whatever was asked',
     { ...HOST, evidence: 'client' },
     { match: 's1' },
-    { ...NOWHERE, kind: 'client' },
+    { ...NO_ORIGIN, kind: 'client' },
   ],
-  ['a session', HOST, { match: 's1' }, { ...NOWHERE, kind: 'session', sessionId: 's1' }],
+  ['a session', HOST, { match: 's1' }, { ...NO_ORIGIN, kind: 'session', sessionId: 's1' }],
   [
     'a match of a league, with its board',
     LEAGUE,
@@ -65,17 +65,17 @@ test.each([
     'a pool of a league',
     { ...LEAGUE, kind: 'pool' },
     { pool: 'l1' },
-    { ...NOWHERE, kind: 'league_pool', leagueId: 'l1', ...CUP },
+    { ...NO_ORIGIN, kind: 'league_pool', leagueId: 'l1', ...CUP },
   ],
   [
     'a pool is not named by a match',
     { ...LEAGUE, kind: 'pool' },
     { match: 'l1/m1' },
-    { ...NOWHERE, kind: 'other' },
+    { ...NO_ORIGIN, kind: 'other' },
   ],
-  ['no audit row', HOST, undefined, { ...NOWHERE, kind: 'other' }],
-  ['a row that names nothing', HOST, null, { ...NOWHERE, kind: 'other' }],
-  ['a row that names no text', HOST, { match: 7 }, { ...NOWHERE, kind: 'other' }],
+  ['no audit row', HOST, undefined, { ...NO_ORIGIN, kind: 'other' }],
+  ['a row that names nothing', HOST, null, { ...NO_ORIGIN, kind: 'other' }],
+  ['a row that names no text', HOST, { match: 7 }, { ...NO_ORIGIN, kind: 'other' }],
 ])('%s', async (_, decision, request, origin) => {
   expect(await originOf(decision, request)).toEqual(origin);
 });

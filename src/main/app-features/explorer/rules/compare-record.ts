@@ -7,7 +7,8 @@ export interface ComparedEvent {
   readonly args: readonly ChainArgument[];
 }
 
-export interface ChainFacts {
+/** The transaction of a record as the chain shows it. */
+export interface TransactionOnChain {
   /** False while the chain cannot be read. */
   readonly isRead: boolean;
   /** False when the chain does not know the transaction, or reverted it. */
@@ -26,25 +27,26 @@ const isSame = (left: string | null, right: string | null): boolean =>
   left !== null && right !== null && left.toLowerCase() === right.toLowerCase();
 
 /** Puts what this host recorded beside what the transaction did. */
-export function compareRecord(record: ChainRecord, chain: ChainFacts): ComparedRecord {
-  const { isRead, isIncluded, epoch } = chain;
+export function compareRecord(record: ChainRecord, transaction: TransactionOnChain): ComparedRecord {
+  const { isRead, isIncluded, epoch } = transaction;
   const unknown = { ...record, chainMicro: null };
   if (record.epoch !== null && epoch !== null && record.epoch !== epoch)
     return { ...unknown, verdict: 'other_chain' };
   if (!isRead) return { ...unknown, verdict: 'unchecked' };
   if (!isIncluded) return { ...unknown, verdict: 'missing' };
-  const amounts = record.currency === 'MONARD' ? mintedAmounts(record, chain) : paidAmounts(record, chain);
-  const wanted = BigInt(record.amountMicro);
-  const chainMicro = amounts.find((amount) => amount === wanted) ?? amounts[0] ?? null;
+  const amounts =
+    record.currency === 'MONARD' ? mintedAmounts(record, transaction) : paidAmounts(record, transaction);
+  const recordedMicro = BigInt(record.amountMicro);
+  const chainMicro = amounts.find((amount) => amount === recordedMicro) ?? amounts[0] ?? null;
   return {
     ...record,
-    verdict: chainMicro === wanted ? 'agrees' : 'differs',
+    verdict: chainMicro === recordedMicro ? 'agrees' : 'differs',
     chainMicro: chainMicro === null ? null : String(chainMicro),
   };
 }
 
 /** Amounts minted for this match and wallet, in micro-units. */
-const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainFacts): readonly bigint[] =>
+const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: TransactionOnChain): readonly bigint[] =>
   events
     .filter(
       (event) =>
@@ -55,7 +57,7 @@ const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainFacts): 
     .flatMap((event) => toAmount(valueOf(event, 'amount'), WEI_PER_MICRO));
 
 /** Amounts transferred from this payer to this payee, in micro-units. */
-const paidAmounts = ({ from, to }: ChainRecord, { events }: ChainFacts): readonly bigint[] =>
+const paidAmounts = ({ from, to }: ChainRecord, { events }: TransactionOnChain): readonly bigint[] =>
   events
     .filter(
       (event) =>

@@ -69,7 +69,7 @@ export interface RecordedHead {
 }
 
 /** A manipulated value may be invalid JSON; it then becomes an object that equals nothing that was hashed. */
-function parsed(text: string): unknown {
+function parseOrKeep(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? { not_json: text } : value;
 }
@@ -191,11 +191,11 @@ const sessionRow = (
 ): VerifySessionRow => ({
   sessionId: row.session_id,
   template: row.template,
-  options: parsed(row.options) as JsonObject,
+  options: parseOrKeep(row.options) as JsonObject,
   participants: Object.fromEntries(seats.map((seat) => [seat.role, seat.agent_id])),
   seed: row.seed,
   createdAt: row.created_at,
-  state: parsed(row.state) as JsonObject,
+  state: parseOrKeep(row.state) as JsonObject,
   status: row.status,
   tick: row.tick,
   seq: row.seq,
@@ -204,7 +204,7 @@ const sessionRow = (
   outcomeReason: row.outcome_reason,
   winner: row.winner,
   updatedAt: row.updated_at,
-  clock: row.clock === null ? null : (parsed(row.clock) as VerifySessionRow['clock']),
+  clock: row.clock === null ? null : (parseOrKeep(row.clock) as VerifySessionRow['clock']),
 });
 
 const actionRow = (row: ActionColumns): VerifyActionRow => ({
@@ -213,7 +213,7 @@ const actionRow = (row: ActionColumns): VerifyActionRow => ({
   kind: row.kind,
   role: row.role,
   agentId: row.agent_id,
-  action: parsed(row.action) as VerifyActionRow['action'],
+  action: parseOrKeep(row.action) as VerifyActionRow['action'],
   createdAt: row.created_at,
   hash: row.hash,
 });

@@ -23,8 +23,8 @@ test('progress is passed on, and the thread’s last message is the result', asy
 });
 
 test('a faulty archive and a failed thread have different results', async () => {
-  expect(await started("tell({ type: 'bad', detail: 'no manifest' });").run.done).toEqual({
-    state: 'bad',
+  expect(await started("tell({ type: 'invalid_archive', detail: 'no manifest' });").run.done).toEqual({
+    state: 'invalid_archive',
     detail: 'no manifest',
   });
   expect(await started("throw new Error('disk full');").run.done).toMatchObject({

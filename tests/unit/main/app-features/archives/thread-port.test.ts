@@ -49,6 +49,9 @@ test('a faulty archive is reported with a message; any other error is thrown', a
   mkdirSync(folder);
   writeFileSync(join(base, 'a.zip'), 'no archive at all');
   const unpack = { kind: 'unpack', archive: join(base, 'a.zip'), folder } as const;
-  expect((await served(unpack)).at(-1)).toEqual({ type: 'bad', detail: 'it is not an archive of Arbiter' });
+  expect((await served(unpack)).at(-1)).toEqual({
+    type: 'invalid_archive',
+    detail: 'it is not an archive of Arbiter',
+  });
   await expect(served({ ...unpack, archive: join(base, 'none.zip') })).rejects.toThrow('ENOENT');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   buildReport,
-  type ReportFacts,
+  type ProblemReportInput,
 } from '../../../../../src/main/app-features/data-export/problem-report.ts';
 
 const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
@@ -33,7 +33,7 @@ const received = {
   ],
   doctor: [{ name: 'data folder', state: 'ok', detail: '/home/canary/data' }],
   platform: 'linux x64',
-} as unknown as ReportFacts;
+} as unknown as ProblemReportInput;
 
 const known = {
   names: ['Canary Agent', 'Canary Person'],

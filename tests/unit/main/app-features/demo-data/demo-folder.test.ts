@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { demoSettings } from '../../../../../src/main/app-features/demo-data/demo-folder.ts';
+import { demoHostOptions } from '../../../../../src/main/app-features/demo-data/demo-folder.ts';
 
 const OWN = {
   dataFolder: '/home/me/arbiter',
@@ -16,11 +16,11 @@ const OWN = {
 };
 
 test('demo data has its own folder inside the data folder and otherwise the person’s settings', () => {
-  expect(demoSettings(OWN)).toMatchObject({ dataFolder: join('/home/me/arbiter', 'demo'), limits: 'on' });
+  expect(demoHostOptions(OWN)).toMatchObject({ dataFolder: join('/home/me/arbiter', 'demo'), limits: 'on' });
 });
 
 test('the demo’s host uses no fixed port, so that both hosts can run', () => {
-  const { gateway, league, referees, players, openfront, lichess } = demoSettings(OWN).ports;
+  const { gateway, league, referees, players, openfront, lichess } = demoHostOptions(OWN).ports;
   expect([gateway, league, ...referees, ...players, openfront, lichess].every((port) => port === 0)).toBe(
     true,
   );
@@ -29,6 +29,6 @@ test('the demo’s host uses no fixed port, so that both hosts can run', () => {
 
 test('the person’s own settings are not changed', () => {
   const before = structuredClone(OWN);
-  demoSettings(OWN);
+  demoHostOptions(OWN);
   expect(OWN).toEqual(before);
 });

@@ -7,7 +7,8 @@ import {
 import type { McpClientProgram } from '../../../../../src/main/app-features/mcp-clients/client-programs.ts';
 
 const program = { command: '/opt/arbiter/node', args: ['/opt/arbiter/mcp.mjs'] };
-const kind = (typed: boolean) => ({ title: 'Some Desktop', typed }) as unknown as McpClientProgram;
+const kind = (requiresType: boolean) =>
+  ({ title: 'Some Desktop', requiresType }) as unknown as McpClientProgram;
 
 test('an entry has command, agent name and data folder, and a type only where the client needs one', () => {
   const entry = entryFor(kind(false), program, '/home/ada/data');

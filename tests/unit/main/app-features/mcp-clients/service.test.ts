@@ -17,7 +17,7 @@ function createTestMcpClients() {
   const file = join(home, '.cursor', 'mcp.json');
   mkdirSync(join(home, '.cursor'));
   const connect = createMcpClients({
-    paths: { platform: 'linux', env: {}, home, list: () => [] },
+    system: { platform: 'linux', env: {}, home, listFiles: () => [] },
     program: () => ({ command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] }),
     dataFolder: '/data',
   });
@@ -149,7 +149,7 @@ function withHost(isFirst = false) {
   mkdirSync(join(home, '.cursor'));
   const host = { port: 7400, tokens: new Set(['token-of-cursor']) };
   const connect = createMcpClients({
-    paths: { platform: 'linux', env: {}, home, list: () => [] },
+    system: { platform: 'linux', env: {}, home, listFiles: () => [] },
     program: () => ({ command: '/usr/bin/node', args: ['mcp'] }),
     dataFolder: '/data',
     address: {

@@ -20,7 +20,7 @@ function connectCursor(before = '{\n  "mine": 1\n}\n') {
   writeFileSync(child, '');
   const at = (port: number, program = child, isToken = (token: string): boolean => token === TOKEN) =>
     createMcpClients({
-      paths: { platform: 'linux', env: {}, home, list: () => [] },
+      system: { platform: 'linux', env: {}, home, listFiles: () => [] },
       program: () => ({ command: process.execPath, args: [program] }),
       dataFolder,
       address: { url: () => `http://127.0.0.1:${port}/mcp/sessions`, isToken, isFirst: false },

@@ -1,34 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
-import {
-  createGapFreeClock,
-  createClockGapReader,
-} from '../../../../../src/main/platform/async/gap-free-clock.ts';
+import { createGapFreeClock } from '../../../../../src/main/platform/async/gap-free-clock.ts';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
-
-test('tells only by how much the wall time ran ahead, once', () => {
-  let timeMs = 0;
-  let monotonicMs = 0;
-  const clock = { ...createTestClock(), nowMs: () => timeMs, monotonicMs: () => monotonicMs };
-  const jump = createClockGapReader(clock);
-  timeMs += 60_000;
-  monotonicMs += 60_000;
-  expect(jump()).toBe(0);
-  timeMs += 8 * 3_600_000;
-  monotonicMs += 1000;
-  expect(jump()).toBe(8 * 3_600_000 - 1000);
-  expect(jump()).toBe(0);
-});
-
-test('a clock that was set back or corrected a little is no jump', () => {
-  let timeMs = 0;
-  const clock = { ...createTestClock(), nowMs: () => timeMs, monotonicMs: () => 0 };
-  const jump = createClockGapReader(clock);
-  timeMs += 4000;
-  expect(jump()).toBe(0);
-  timeMs -= 86_400_000;
-  expect(jump()).toBe(0);
-});
 
 /**
  * The clock of a system whose monotonic time advances during sleep. `run` lets time pass with its timers; `sleep` lets

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listenLoopback, type Listening } from '../../../../../src/main/platform/net/listen.ts';
+import { listenLoopback, type LoopbackListener } from '../../../../../src/main/platform/net/listen.ts';
 import { createPostEndpoint } from '../../../../../src/main/platform/net/post-endpoint.ts';
 import { StorageUnavailableError } from '../../../../../src/main/platform/db/storage-errors.ts';
 import { request, sendRaw } from '../../../../support/raw-http.ts';
@@ -9,7 +9,7 @@ import { request, sendRaw } from '../../../../support/raw-http.ts';
 const LIMIT = 1000;
 const received: unknown[] = [];
 const logged: string[] = [];
-let listening: Listening;
+let listening: LoopbackListener;
 let port = 0;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
 import { createRemoteLimits } from '../../../../../src/main/remote/remote-limits.ts';
-import { acceptWorkers } from '../../../../../src/main/remote/routes/worker-routes.ts';
+import { registerWorkerRoutes } from '../../../../../src/main/remote/routes/worker-routes.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 async function listen() {
@@ -19,7 +19,7 @@ async function listen() {
         }),
       ),
   };
-  acceptWorkers(app, workers, createRemoteLimits(stoppedClock()));
+  registerWorkerRoutes(app, workers, createRemoteLimits(stoppedClock()));
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const address = app.server.address();

@@ -14,8 +14,8 @@ export function declaredIn(root) {
   });
 }
 
-/** Programs that are packed without being imported; a platform installs only its own. */
-const CARRIED = Object.values(CHAIN_PACKAGES).map(({ name }) => ({
+/** The packages of the programs that are packed without being imported, one for each platform. */
+const BUNDLED_PROGRAMS = Object.values(CHAIN_PACKAGES).map(({ name }) => ({
   name,
   version: CHAIN_VERSION,
   licence: 'MIT OR Apache-2.0',
@@ -28,5 +28,5 @@ export function shippedPackages(root) {
   const direct = [...importedBy(root, SHIPPED_FOLDERS, declaredIn(root))].filter(
     (name) => name !== 'electron',
   );
-  return [...closureOf(root, direct), ...CARRIED];
+  return [...closureOf(root, direct), ...BUNDLED_PROGRAMS];
 }

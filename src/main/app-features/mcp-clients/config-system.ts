@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import type { ConfigPaths } from './client-programs.ts';
+import type { ConfigSystem } from './client-programs.ts';
 
-export const localConfigPaths = (env: ConfigPaths['env']): ConfigPaths => ({
+export const localConfigSystem = (env: ConfigSystem['env']): ConfigSystem => ({
   platform: process.platform,
   env,
   home: env['HOME'] || homedir(),
-  list(folder) {
+  listFiles(folder) {
     try {
       return readdirSync(folder);
     } catch {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PROVENANCE_CALLS } from '../../../../src/shared/contract/provenance.ts';
+import { SEARCH_CALLS } from '../../../../src/shared/contract/search.ts';
 import { faults } from '../../../support/schema.ts';
 
-const { input } = PROVENANCE_CALLS.find;
+const { input } = SEARCH_CALLS.find;
 
 test('the text is trimmed', () => {
   expect(input.parse({ text: '  ann  ' })).toEqual({ text: 'ann', limit: 6 });
