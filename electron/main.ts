@@ -5,7 +5,7 @@ import { findChildProgram, preparePackagedChildLater } from '../src/main/app-fea
 import { findRollback, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorJson } from '../src/main/cli/doctor/doctor-items.ts';
 import { demoFiller } from '../src/main/cli/demo/demo-filler.ts';
-import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
+import { createSamplePlayer } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { installationPlace } from '../src/main/cli/installation/installation-place.ts';
 import { findCommandLine, findWindowProgram } from '../src/main/cli/installation/program-name.ts';
@@ -119,7 +119,7 @@ async function prepareHostOptions(options: StartOptions): Promise<HostOptions> {
     doctor: () => doctorJson(settings, { ...place, program: findWindowProgram(place), nowMs: Date.now }),
     commandLine: findCommandLine(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, stderrLog),
-    sampleGame: sampleGame(import.meta.url),
+    playSample: createSamplePlayer(import.meta.url),
     threadUrl: threadUrls(import.meta.url),
     version: app.getVersion(),
     installation: {

@@ -1,7 +1,7 @@
 import { createActionMenu } from '../../src/main/openfront/action-menu/create-menu.ts';
 import type { World } from '../../src/main/openfront/state/world.ts';
 import { stateView } from '../../src/main/openfront/views/state-view.ts';
-import { createTerritoryCache, surveyTerritory } from '../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache, surveyTerritory } from '../../src/main/openfront/state/territory.ts';
 import { mapChanges, wholeMap } from '../../src/main/openfront/views/map-data.ts';
 import { feed, worldOf } from '../support/openfront/feed.ts';
 import { joinGame } from '../support/openfront/fake-bridge.ts';
@@ -115,7 +115,7 @@ async function views(game: SyntheticGame, world: World): Promise<Measurement[]> 
   const fresh = timed(REPEATS, () => void stateView(world, surveyTerritory(world.grid, owner, world.tick)));
   const { seq } = world.changes;
   for (let tick = 0; tick < 3; tick += 1) await feed(world, JSON.stringify(game.step()));
-  const changes = timed(REPEATS, () => void mapChanges(world, world.facts.gameId, seq));
+  const changes = timed(REPEATS, () => void mapChanges(world, world.metadata.gameId, seq));
   const at = performance.now();
   const map = await wholeMap(world);
   return [

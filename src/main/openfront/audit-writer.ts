@@ -18,8 +18,8 @@ const GAME_ACTIONS: Partial<Record<ConnectedGameEvent, string>> = {
 };
 
 /**
- * Writes the connects and disconnects of games, every change of the controlling
- * agent and the last stage of every intent to the audit log. The writes are not
+ * Writes to the audit log when a game connects, disconnects or ends, when another agent
+ * takes control, and the final stage of every intent. The writes are not
  * awaited, so the game never waits for the disk.
  */
 export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
@@ -33,7 +33,7 @@ export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
         log('warn', 'an audit row of the game was not stored', { error: String(error) }),
       );
   };
-  const gameOf = ({ world }: ConnectedGame): string => world?.facts.gameId ?? 'none';
+  const gameIdOf = ({ world }: ConnectedGame): string => world?.metadata.gameId ?? 'none';
   return {
     recordConnection(connectedGame: ConnectedGame, event: ConnectedGameEvent): void {
       const action = GAME_ACTIONS[event];
@@ -41,17 +41,17 @@ export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
       if (action === undefined || world === null) return;
       const payload = {
         tick: world.tick,
-        gitCommit: world.facts.gitCommit,
+        gitCommit: world.metadata.gitCommit,
         ...(world.ending === null ? {} : { result: world.ending.myResult }),
         ...(event === 'disconnected' ? { reason: connectedGame.lostReason?.text ?? null } : {}),
       };
-      appendRow(action, { subject: gameOf(connectedGame), actor: 'game', payload });
+      appendRow(action, { subject: gameIdOf(connectedGame), actor: 'game', payload });
     },
     recordIntent(connectedGame: ConnectedGame, record: IntentRecord): void {
       if (record.stage === 'queued') return;
       const { agentId, stage, code, tick, intent, effectTicks } = record;
       appendRow('OPENFRONT_INTENT', {
-        subject: gameOf(connectedGame),
+        subject: gameIdOf(connectedGame),
         actor: agentId,
         payload: { stage, code, tick, intent, effectTicks },
       });
@@ -59,7 +59,7 @@ export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
     recordControl(connectedGame: ConnectedGame, holder: GameControlHolder | null): void {
       const actor = holder?.agentId ?? 'host';
       appendRow('OPENFRONT_CONTROL', {
-        subject: gameOf(connectedGame),
+        subject: gameIdOf(connectedGame),
         actor,
         payload: { holder: holder?.agentId ?? null },
       });

@@ -3,7 +3,7 @@ import type { StartFrame, TurnsFrame } from '../../shared/wire/openfront-record.
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { SampleGame } from '../platform/host-api.ts';
+import type { PlaySample } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -32,8 +32,8 @@ export interface OpenFrontDeps {
   readonly allowNoOrigin: boolean;
   /** The folder with the bridge file that is installed with the host. */
   readonly bridgeFolder: URL;
-  /** The recorded game that is installed with the host; absent where there is none. */
-  readonly sample?: SampleGame | undefined;
+  /** Plays the recorded game that is installed with the host; absent where there is none. */
+  readonly playSample?: PlaySample | undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const emitChanged = (): void => bus.emit('openfront.changed', {});
   const audit = createAuditWriter(deps);
 
-  const create = (): GameSeat => {
+  const createSeat = (): GameSeat => {
     const seat = createGameSeat({
       clock,
       log,
@@ -87,17 +87,17 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     watchSeat(seat, { audit, turnRecords, emitChanged });
     return seat;
   };
-  const first = create();
+  const first = createSeat();
   const seats = createGameSeats({
     first,
-    create,
+    create: createSeat,
     isLobbyAllowed: pairingSettings.isLobbyAllowed,
     tokenCheck: pairingSettings.tokenCheck,
   });
   seats.onChange(emitChanged);
   const { connectedGame, intents } = first;
   const recordings = createGameHistory({ ...deps, clock, connectedGame, intents });
-  let lastId = 0;
+  let lastRequestId = 0;
   const listener = createListener(deps, pairingSettings, (socket) =>
     serveBridge(socket, {
       admit: (hello) => {
@@ -106,11 +106,11 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
       },
       clock,
       log,
-      nextId: () => (lastId += 1),
+      nextId: () => (lastRequestId += 1),
     }),
   );
-  const sample = createSamplePlayback({
-    sample: deps.sample,
+  const samplePlayback = createSamplePlayback({
+    playSample: deps.playSample,
     listener: listener.listenerStatus,
     pairingSettings,
     isConnected: () => connectedGame.connection !== null,
@@ -119,10 +119,10 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   return {
     ...listener,
     async stop() {
-      await sample.stop();
+      await samplePlayback.stop();
       // The connected game is recorded before the listener closes and marks its state as stale.
       await recordings.close();
-      await turnRecords.recordReplayAudit(connectedGame.world?.facts.gameId ?? '');
+      await turnRecords.recordReplayAudit(connectedGame.world?.metadata.gameId ?? '');
       await listener.stop();
     },
     ...first,
@@ -132,7 +132,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     decisions: openFrontDecisionStore(deps.db),
     recordings,
     turnRecords,
-    playSample: sample.play,
+    playSample: samplePlayback.play,
     bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
   };
 }
@@ -153,7 +153,7 @@ function watchSeat(
     const { world } = connectedGame;
     if (event === 'disconnected') void turnRecords.flush();
     if ((event === 'ended' || event === 'gone') && world !== null)
-      void turnRecords.recordReplayAudit(world.facts.gameId);
+      void turnRecords.recordReplayAudit(world.metadata.gameId);
     emitChanged();
   });
   control.onChange((holder) => {

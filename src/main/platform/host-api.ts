@@ -151,7 +151,7 @@ export interface HostOptions {
   /** Runs the checks of `arbiter doctor` for the support bundle. */
   readonly doctor?: () => Promise<readonly object[]>;
   /** Plays the recorded game that is installed with the program; absent where there is none. */
-  readonly sampleGame?: SampleGame;
+  readonly playSample?: PlaySample;
   /** Creates demo data; absent in the host that displays the demo data. */
   readonly demoData?: DemoDataFiller;
   /**
@@ -172,7 +172,7 @@ export interface HostOptions {
 }
 
 /** Plays a game to an OpenFront listener, as a page with the bridge does, until it ends or `signal` aborts. */
-export type SampleGame = (
+export type PlaySample = (
   options: { readonly port: number; readonly origin: string },
   signal: AbortSignal,
 ) => Promise<void>;

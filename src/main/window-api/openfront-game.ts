@@ -24,7 +24,7 @@ export function openFrontGameCalls(
     if (page === null) return null;
     return {
       ...page,
-      record: turnRecords.state(gameId),
+      record: turnRecords.findState(gameId),
       moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })),
     };
   };
@@ -50,7 +50,7 @@ export function openFrontGameCalls(
       return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
     },
     'openfront.recordExport': async ({ gameId, names }) => {
-      const file = await turnRecords.file(gameId, { names });
+      const file = await turnRecords.exportFile(gameId, { names });
       return file === null ? refuse('NOT_FOUND', 'No turns are stored of this game') : accept(file);
     },
     'openfront.gameExport': async ({ gameId }) => {

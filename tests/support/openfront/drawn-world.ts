@@ -28,14 +28,14 @@ export function drawnWorld(rows: readonly string[]): World {
       terrain[ref] = (terrain[ref] as number) | SHORE_BIT;
   });
   grid.replace(Uint16Array.from(cells, (cell) => (/\d/u.test(cell) ? Number(cell) : 0)));
-  const world = new World(factsOf(width, rows.length), grid);
+  const world = new World(metadataOf(width, rows.length), grid);
   world.tick = 1000;
   world.inSpawnPhase = false;
   for (const cell of new Set(['1', ...cells])) if (/[1-9]/u.test(cell)) join(world, Number(cell));
   return world;
 }
 
-const factsOf = (width: number, height: number): World['facts'] => ({
+const metadataOf = (width: number, height: number): World['metadata'] => ({
   gameId: 'game0001',
   clientId: MY_CLIENT,
   width,

@@ -26,8 +26,8 @@ function stageOf({ intent, before = {}, after = [], buildTile = null as never }:
     if (!applied.ok) throw new Error(applied.message);
   };
   applyOne(before);
-  const observer = observeEffect(world, intent, { buildTile });
-  if (observer.already !== null) return observer.already.stage;
+  const observer = observeEffect(world, intent, buildTile);
+  if (observer.noChange !== null) return observer.noChange.stage;
   for (let tick = 0; tick < observer.windowTicks; tick += 1) {
     applyOne(after[tick] ?? {});
     const verdict = observer.observe(world);

@@ -3,7 +3,7 @@ import { createActionMenu } from '../../../src/main/openfront/action-menu/create
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';
 import { translateIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
-import { createTerritoryCache } from '../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../src/main/openfront/state/territory.ts';
 import { feed, worldOf } from './feed.ts';
 import { seeded } from './seeded.ts';
 import { answerQuery, takeIntent } from './synthetic-answers.ts';
@@ -35,7 +35,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
     const menu = await createActionMenu(storage as never, world);
     if (!menu.ok) continue;
     const { entries } = menu.value;
-    const { ids } = await chooser.decide({ world, entries, offered: entries, promptText: '', signal });
+    const { ids } = await chooser.decide({ world, entries, offeredEntries: entries, promptText: '', signal });
     for (const entry of entries.filter(({ id }) => ids.includes(id))) {
       const intent = translateIntent(entry.intent, createIntentLookup(world, RATIO));
       if (intent.ok) takeIntent(game, intent.value);

@@ -3,7 +3,7 @@ import type { World } from '../../../src/main/openfront/state/world.ts';
 import { createMapView } from '../../../src/main/openfront/views/map-view.ts';
 import { sessionView } from '../../../src/main/openfront/views/session-view.ts';
 import { stateView } from '../../../src/main/openfront/views/state-view.ts';
-import { surveyTerritory } from '../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../src/main/openfront/state/territory.ts';
 import { updateView } from '../../../src/main/openfront/views/update-view.ts';
 
 /** Everything that a model can read of a world. */

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
 import { doctorJson } from '../doctor/doctor-items.ts';
 import { demoFiller } from '../demo/demo-filler.ts';
-import { sampleGame } from '../openfront/sample-game.ts';
+import { createSamplePlayer } from '../openfront/sample-game.ts';
 import { installationPlace } from '../installation/installation-place.ts';
 import { findInstalledLauncher } from '../installation/installed-launcher.ts';
 import { findCommandLine, findWindowProgram } from '../installation/program-name.ts';
@@ -66,7 +66,7 @@ export function headlessOptions(
     commandLine: findCommandLine(io, settings.dataFolder),
     doctor: () => doctorJson(settings, { ...io, program: findWindowProgram(io) }),
     demoData: demoFiller(io.entryUrl, commandOptions.log),
-    sampleGame: sampleGame(io.entryUrl),
+    playSample: createSamplePlayer(io.entryUrl),
     threadUrl: threadUrls(io.entryUrl),
     version: io.version,
     installation: { ...installationPlace({ ...running, packaged }), sandbox: null },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SampleGame } from '../../platform/host-api.ts';
+import type { PlaySample } from '../../platform/host-api.ts';
 import { playRecording } from './play-recording.ts';
 import { withGameId, openRecording, samplePath } from './recording.ts';
 
@@ -7,8 +7,8 @@ import { withGameId, openRecording, samplePath } from './recording.ts';
 const SPEED = 2;
 
 /** Creates the function that plays the recording that is installed with the program, each time as a new game. */
-export const sampleGame =
-  (entryUrl: string): SampleGame =>
+export const createSamplePlayer =
+  (entryUrl: string): PlaySample =>
   async ({ port, origin }, signal) => {
     const recording = withGameId(await openRecording(samplePath(entryUrl)), randomBytes(4).toString('hex'));
     const { refused } = await playRecording(recording, {

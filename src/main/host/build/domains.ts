@@ -222,7 +222,7 @@ const buildOpenFront = (
     port: options.ports.openfront,
     allowNoOrigin,
     bridgeFolder: resourceUrl(installedProgramUrl(options.threadUrl), 'openfront-bridge/'),
-    sample: options.sampleGame,
+    playSample: options.playSample,
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
   const { writer, log } = core;

@@ -1,11 +1,8 @@
-import { REQUEST_TICKS } from '../state/game-events.ts';
+import { EXTENSION_TICKS, REQUEST_TICKS } from '../state/game-events.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import type { Territory } from '../views/territory.ts';
+import type { Territory } from '../state/territory.ts';
 import type { MenuEntry } from './menu.ts';
-
-/** The game offers an extension in the last 300 ticks of an alliance. */
-const EXTENSION_TICKS = 300;
 
 /** Replies to alliance requests come first, then extensions, then requests to the strongest neighbours. */
 export function allianceEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
@@ -60,6 +57,8 @@ const extendEntries = (world: World, me: GamePlayerState): MenuEntry[] =>
     });
 
 const MAX_REQUESTS = 3;
+/** A neighbour with at least this share of the troops of the agent's player counts as about as strong. */
+const MIN_ALLY_TROOPS_SHARE = 0.7;
 
 /** Lists neighbours that are about as strong as the agent's player or stronger. Bots never accept an alliance. */
 function requestEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
@@ -69,7 +68,7 @@ function requestEntries(world: World, me: GamePlayerState, territory: Territory)
       ({ smallId, isAlive, kind, troops }) =>
         isAlive &&
         kind !== 'BOT' &&
-        troops > me.troops * 0.7 &&
+        troops > me.troops * MIN_ALLY_TROOPS_SHARE &&
         !world.isAlly(smallId) &&
         !me.own.requests.includes(smallId),
     )

@@ -9,7 +9,7 @@ const UNOWNED_ID = 0;
 export const SUPERIORITY_FACTOR = 1.3;
 
 export interface AttackSituation extends MenuSituation {
-  /** The share of the troops that an expansion takes. */
+  /** The share of the troops that an expansion takes, 0 to 1. */
   readonly ratio: number;
 }
 

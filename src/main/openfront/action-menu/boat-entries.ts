@@ -1,10 +1,10 @@
 import { boatResult } from '../../../shared/wire/openfront.ts';
-import { transportType } from '../state/game-facts.ts';
+import { transportType } from '../state/game-metadata.ts';
 import { MAX_BOATS } from '../intents/intent-checks.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/query-game.ts';
 import type { GameSeat } from '../seats/game-seat.ts';
-import { landingsFrom, type Landing } from './landings.ts';
+import { listLandings, type Landing } from './landings.ts';
 import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './menu-situation.ts';
 import { SUPERIORITY_FACTOR } from './attack-entries.ts';
@@ -12,13 +12,13 @@ import { SUPERIORITY_FACTOR } from './attack-entries.ts';
 /** Attacks by boat on shores to which the game itself finds a route, and recalls of boats at sea. */
 export async function boatEntries(game: GameSeat, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, me, strength, territory } = situation;
-  const type = transportType(world.facts.unitTypes);
-  const boats = world.unitsOf(me.smallId, type);
+  const boatType = transportType(world.metadata.unitTypes);
+  const boats = world.unitsOf(me.smallId, boatType);
   const recalls = boats.filter(({ retreating }) => !retreating).map(({ id }) => recallEntry(id));
-  const canSail = world.facts.unitTypes.buildable.includes(type) && boats.length < MAX_BOATS;
+  const canSail = world.metadata.unitTypes.buildable.includes(boatType) && boats.length < MAX_BOATS;
   if (!canSail || strength.safeTroops < 1) return recalls;
   const reachable = await Promise.all(
-    landingsFrom(world, territory).map(async (landing) => {
+    listLandings(world, territory).map(async (landing) => {
       const reply = await queryGame(
         game.connectedGame,
         { q: 'boat', fields: { tile: landing.tile } },
@@ -30,14 +30,14 @@ export async function boatEntries(game: GameSeat, situation: MenuSituation): Pro
   const usualTroops = Math.max(1, Math.floor(strength.troops * game.attackRatio()));
   const attacks = reachable
     .flat()
-    .map((landing) => boatAttackEntry(world, landing, { safe: strength.safeTroops, usual: usualTroops }));
+    .map((landing) => boatAttackEntry(world, landing, { safeTroops: strength.safeTroops, usualTroops }));
   return [...attacks, ...recalls];
 }
 
 function boatAttackEntry(
   world: World,
   { tile, owner }: Landing,
-  { safe: safeTroops, usual: usualTroops }: { readonly safe: number; readonly usual: number },
+  { safeTroops, usualTroops }: { readonly safeTroops: number; readonly usualTroops: number },
 ): MenuEntry {
   const defender = world.players.bySmallId.get(owner);
   const wantedTroops = defender === undefined ? usualTroops : Math.ceil(defender.troops * SUPERIORITY_FACTOR);

@@ -1,10 +1,10 @@
 import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { World } from '../state/world.ts';
-import { slug, type MenuEntry } from './menu.ts';
+import { toSlug, type MenuEntry } from './menu.ts';
 
 /** The structures that the game allows to build or upgrade now, each at the tile to which it would snap. */
 export function buildEntries(world: World, replies: readonly PlayerActionsResult[]): MenuEntry[] {
-  const { structures } = world.facts.unitTypes;
+  const { structures } = world.metadata.unitTypes;
   const entries = new Map<string, MenuEntry>();
   for (const { buildableUnits } of replies) {
     for (const { type, cost, canBuild, canUpgrade } of buildableUnits) {
@@ -17,7 +17,7 @@ export function buildEntries(world: World, replies: readonly PlayerActionsResult
           intent: { type: 'upgrade_structure', unitID: canUpgrade, unit: type },
         });
       }
-      const id = `build-${slug(type)}`;
+      const id = `build-${toSlug(type)}`;
       if (canBuild !== false && !entries.has(id)) {
         entries.set(id, {
           id,

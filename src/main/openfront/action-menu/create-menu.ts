@@ -4,7 +4,7 @@ import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/query-game.ts';
 import type { GameSeat } from '../seats/game-seat.ts';
-import type { Territory } from '../views/territory.ts';
+import type { Territory } from '../state/territory.ts';
 import { boatEntries } from './boat-entries.ts';
 import { buildEntries } from './build-entries.ts';
 import type { ActionMenu, MenuEntry } from './menu.ts';
@@ -29,7 +29,7 @@ export async function createActionMenu(
 ): Promise<Outcome<ActionMenu, OpenFrontCode>> {
   const refusal = findActionMenuRefusal(world);
   if (refusal !== null) return refusal;
-  const { gameId } = world.facts;
+  const { gameId } = world.metadata;
   const { me } = world;
   if (me === null || !me.hasSpawned) {
     return accept({ gameId, tick: world.tick, entries: world.inSpawnPhase ? spawnEntries(world) : [] });
@@ -37,7 +37,7 @@ export async function createActionMenu(
   const territory = game.readTerritory(world);
   if (territory === null) return accept({ gameId, tick: world.tick, entries: [] });
   const situation = { world, me, territory, strength: strengthOf(world) };
-  const [built, boats, missiles] = await Promise.all([
+  const [buildings, boats, missiles] = await Promise.all([
     queryBuildEntries(game, world, territory),
     boatEntries(game, situation),
     missileEntries(game, situation),
@@ -51,7 +51,7 @@ export async function createActionMenu(
     ...boats,
     ...missiles,
     ...alliances.filter((entry) => !urgent.includes(entry)),
-    ...built,
+    ...buildings,
   ];
   // Another version of the game may lack some types of intents.
   const knownTypes: readonly string[] | undefined = game.connectedGame.intentSchemas?.types;
@@ -81,13 +81,9 @@ async function queryBuildEntries(game: GameSeat, world: World, territory: Territ
       const fields = {
         x: world.grid.x(tile),
         y: world.grid.y(tile),
-        units: world.facts.unitTypes.structures,
+        units: world.metadata.unitTypes.structures,
       };
-      const reply = await queryGame(
-        game.connectedGame,
-        { q: 'actions', fields: fields },
-        playerActionsResult,
-      );
+      const reply = await queryGame(game.connectedGame, { q: 'actions', fields }, playerActionsResult);
       return reply.ok ? [reply.value] : [];
     }),
   );

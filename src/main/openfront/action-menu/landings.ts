@@ -1,6 +1,6 @@
 import { IMPASSABLE_MAGNITUDE, LAND_BIT, MAGNITUDE_MASK, OWNER_MASK, SHORE_BIT } from '../state/tile-grid.ts';
 import type { World } from '../state/world.ts';
-import type { Territory } from '../views/territory.ts';
+import type { Territory } from '../state/territory.ts';
 
 const SHORE_LAND = SHORE_BIT | LAND_BIT;
 const MAX_LANDINGS = 3;
@@ -17,7 +17,7 @@ export interface Landing {
  * land is listed only if none touches its border. The function reads the terrain once, which takes about two
  * milliseconds for two million tiles.
  */
-export function landingsFrom(world: World, { neighbours, shores }: Territory): readonly Landing[] {
+export function listLandings(world: World, { neighbours, shores }: Territory): readonly Landing[] {
   const { grid, me } = world;
   const origin = shores[Math.floor(shores.length / 2)];
   if (me === null || origin === undefined) return [];

@@ -17,4 +17,4 @@ export interface ActionMenu {
 }
 
 /** Turns a unit type into a part of an id: `Atom Bomb` becomes `atom-bomb`. */
-export const slug = (type: string): string => type.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
+export const toSlug = (type: string): string => type.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');

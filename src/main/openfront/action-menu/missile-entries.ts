@@ -3,8 +3,8 @@ import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/query-game.ts';
 import type { GameSeat } from '../seats/game-seat.ts';
-import type { Territory } from '../views/territory.ts';
-import { slug, type MenuEntry } from './menu.ts';
+import type { Territory } from '../state/territory.ts';
+import { toSlug, type MenuEntry } from './menu.ts';
 import type { MenuSituation } from './menu-situation.ts';
 
 const MAX_TARGETS = 2;
@@ -16,9 +16,9 @@ const MAX_ENTRIES = 4;
  */
 export async function missileEntries(game: GameSeat, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, territory } = situation;
-  const { buildable, nukes } = world.facts.unitTypes;
+  const { buildable, nukes } = world.metadata.unitTypes;
   const units = nukes.filter((type) => buildable.includes(type));
-  if (units.length === 0 || world.readySilos() === 0) return [];
+  if (units.length === 0 || world.countReadySilos() === 0) return [];
   const replies = await Promise.all(
     targetsOf(situation).map(async ({ player, tile }) => {
       const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units };
@@ -42,7 +42,7 @@ interface Launch {
 }
 
 const launchEntry = ({ type, cost, player, tile, distance }: Launch): MenuEntry => ({
-  id: `launch-${slug(type)}-${player.smallId}`,
+  id: `launch-${toSlug(type)}-${player.smallId}`,
   details: {
     action: `launch ${type}`,
     targetID: player.smallId,
@@ -74,10 +74,10 @@ function targetsOf({
 
 /** The tile of the owner's most developed structure, else the middle of the land if the owner holds it. */
 function findTargetTile(world: World, owner: number): number | null {
-  const { grid, facts } = world;
+  const { grid, metadata } = world;
   const [best] = world
     .unitsOf(owner)
-    .filter(({ type, pos }) => facts.unitTypes.structures.includes(type) && grid.owner(pos) === owner)
+    .filter(({ type, pos }) => metadata.unitTypes.structures.includes(type) && grid.owner(pos) === owner)
     .sort((a, b) => b.level - a.level);
   if (best !== undefined) return best.pos;
   const bounds = grid.boundsOf(owner);
@@ -87,10 +87,11 @@ function findTargetTile(world: World, owner: number): number | null {
   return grid.owner(middle) === owner ? middle : null;
 }
 
-/** The approximate distance in tiles from the nearest land of the agent's player. */
+/** The distance in tiles from the nearest known tile of the agent's player; approximate, because only some are known. */
 function distanceTo({ grid }: World, { inner, shores, borderTile }: Territory, tile: number): number {
   const [x, y] = [grid.x(tile), grid.y(tile)];
-  const own = [...inner, ...shores, ...borderTile.values()];
-  const squared = own.map((ref) => (grid.x(ref) - x) ** 2 + (grid.y(ref) - y) ** 2);
-  return Math.round(Math.sqrt(Math.min(...squared, grid.width ** 2 + grid.height ** 2)));
+  const ownTiles = [...inner, ...shores, ...borderTile.values()];
+  const distances = ownTiles.map((ref) => Math.hypot(grid.x(ref) - x, grid.y(ref) - y));
+  const diagonal = Math.hypot(grid.width, grid.height);
+  return Math.round(Math.min(...distances, diagonal));
 }

@@ -51,7 +51,7 @@ export interface BridgeConnection {
   requestSnapshot(): boolean;
   /** Resolves the request with this id. Replies with an unknown id are ignored. */
   complete(frame: ResFrame): void;
-  /** Refuses every pending request with `NOT_CONNECTED`. */
+  /** Refuses every pendingRequests request with `NOT_CONNECTED`. */
   failPending(): void;
   close(code: number, reason: string): void;
 }
@@ -73,7 +73,7 @@ export function createBridgeConnection(
   socket: WebSocket,
   { clock, nextId, onSent }: BridgeConnectionDeps,
 ): BridgeConnection {
-  const pending = new Map<number, (answer: BridgeOutcome) => void>();
+  const pendingRequests = new Map<number, (outcome: BridgeOutcome) => void>();
 
   const send = (frame: HostFrame): boolean => {
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BACKLOG_BYTES) return false;
@@ -86,7 +86,7 @@ export function createBridgeConnection(
     frame: HostFrame & { readonly id: number },
     { timeoutMs }: BridgeRequestOptions,
   ): Promise<BridgeOutcome> => {
-    if (pending.size >= MAX_OPEN_REQUESTS)
+    if (pendingRequests.size >= MAX_OPEN_REQUESTS)
       return Promise.resolve(
         refuse('RATE_LIMITED', 'The game is still answering earlier requests; try again'),
       );
@@ -94,12 +94,12 @@ export function createBridgeConnection(
       const cancel = clock.after(timeoutMs, () =>
         complete(refuse('NO_ANSWER', 'The game did not answer in time')),
       );
-      const complete = (answer: BridgeOutcome): void => {
+      const complete = (outcome: BridgeOutcome): void => {
         cancel();
-        pending.delete(frame.id);
-        resolve(answer);
+        pendingRequests.delete(frame.id);
+        resolve(outcome);
       };
-      pending.set(frame.id, complete);
+      pendingRequests.set(frame.id, complete);
       if (!send(frame)) complete(connectionLost());
     });
   };
@@ -111,10 +111,10 @@ export function createBridgeConnection(
     query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
     requestSnapshot: () => send({ t: 'snapshot', id: nextId() }),
     complete({ id, ok, result, error, tick }) {
-      pending.get(id)?.(accept({ ok, result, error: error ?? null, tick: tick ?? null }));
+      pendingRequests.get(id)?.(accept({ ok, result, error: error ?? null, tick: tick ?? null }));
     },
     failPending() {
-      for (const complete of pending.values()) complete(connectionLost());
+      for (const complete of pendingRequests.values()) complete(connectionLost());
     },
     close: (code, reason) => socket.close(code, reason),
   };

@@ -62,11 +62,11 @@ export class ConnectedGame {
   private readonly deps: ConnectedGameDeps;
   private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
   private readonly turnListeners = new Set<(frame: TurnsFrame) => void>();
-  private samples: TickSample[] = [];
+  private tickSamples: TickSample[] = [];
   private hasReportedEnd = false;
   private isSnapshotRequested = false;
   /** The connection whose page has announced that it leaves the game; null when none has. */
-  private leaving: BridgeConnection | null = null;
+  private leavingConnection: BridgeConnection | null = null;
   private cancelGone = (): void => undefined;
   /** The newest frames that this game and the host exchanged. */
   readonly frames = new FrameLog();
@@ -101,8 +101,8 @@ export class ConnectedGame {
 
   /** Null until two ticks have arrived at different times. */
   ticksPerSecond(): number | null {
-    const [first] = this.samples;
-    const last = this.samples.at(-1);
+    const [first] = this.tickSamples;
+    const last = this.tickSamples.at(-1);
     if (first === undefined || last === undefined || last.atMs <= first.atMs) return null;
     return ((last.tick - first.tick) * 1000) / (last.atMs - first.atMs);
   }
@@ -112,32 +112,32 @@ export class ConnectedGame {
    * detail.
    */
   async handshake(connection: BridgeConnection, hello: HelloFrame): Promise<Outcome<null, BridgeCode>> {
-    const isToken = this.deps.tokenCheck();
-    if (isToken !== null && !isToken(hello.token ?? ''))
+    const isValidToken = this.deps.tokenCheck();
+    if (isValidToken !== null && !isValidToken(hello.token ?? ''))
       return withCloseCode(
         CLOSE_CODES.TOKEN_WRONG,
         refuse('TOKEN_WRONG', 'The pairing token is missing or wrong'),
       );
     if (this.isOtherGame(hello)) return refuseSecondGame();
-    const greeted = await readHello(hello);
-    if (!greeted.ok) return withCloseCode(CLOSE_CODES.HELLO_REFUSED, greeted);
+    const handshake = await readHello(hello);
+    if (!handshake.ok) return withCloseCode(CLOSE_CODES.HELLO_REFUSED, handshake);
     // The state is checked again because the game or the connection may have changed while the map was
     // unpacked.
     if (connection.socket.readyState !== connection.socket.OPEN)
       return refuse('NO_GAME', 'The bridge closed the connection');
     if (this.isOtherGame(hello)) return refuseSecondGame();
     this.replaceConnection(connection);
-    this.useWorld(greeted.value.world);
+    this.useWorld(handshake.value.world);
     this.logFrame('in', hello);
     this.hasReportedEnd = false;
     this.isSnapshotRequested = false;
-    this.intentSchemas = greeted.value.intentSchemas;
-    this.samples = [];
+    this.intentSchemas = handshake.value.intentSchemas;
+    this.tickSamples = [];
     this.connectedAtMs = this.deps.clock.nowMs();
     connection.send({
       t: 'welcome',
       protocol: OPENFRONT_PROTOCOL,
-      notes: greeted.value.world.facts.notes.map(noteText),
+      notes: handshake.value.world.metadata.notes.map(noteText),
       accepts: ACCEPTED_FRAMES,
     });
     this.emit('connected');
@@ -149,7 +149,7 @@ export class ConnectedGame {
     const world = this.world;
     const isSame =
       world !== null &&
-      world.facts.gameId === next.facts.gameId &&
+      world.metadata.gameId === next.metadata.gameId &&
       world.grid.size === next.grid.size &&
       world.ending === null;
     if (isSame) return;
@@ -158,7 +158,7 @@ export class ConnectedGame {
   }
 
   private isOtherGame(hello: HelloFrame): boolean {
-    return this.connection !== null && this.world?.facts.gameId !== hello.gameID;
+    return this.connection !== null && this.world?.metadata.gameId !== hello.gameID;
   }
 
   private replaceConnection(connection: BridgeConnection): void {
@@ -195,7 +195,7 @@ export class ConnectedGame {
         this.world?.recordEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
         return DONE;
       case 'bye':
-        this.leaving = connection;
+        this.leavingConnection = connection;
         return DONE;
       case 'hello':
         return refuse('HELLO_TWICE', 'This connection has already sent a hello frame');
@@ -203,7 +203,7 @@ export class ConnectedGame {
   }
 
   private receiveTurns(frame: StartFrame | TurnsFrame): Outcome<null, BridgeCode> {
-    const gameId = this.world?.facts.gameId ?? '';
+    const gameId = this.world?.metadata.gameId ?? '';
     if (frame.t === 'start' && frame.gameStartInfo.gameID !== gameId)
       return refuse('MALFORMED_FRAME', 'start.gameStartInfo.gameID: is not the id of the hello');
     this.deps.onTurns(gameId, frame);
@@ -215,8 +215,8 @@ export class ConnectedGame {
     const { world } = this;
     if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
     const { ticksMissed } = world;
-    const applied = applyTick(world, frame);
-    if (!applied.ok) return applied;
+    const outcome = applyTick(world, frame);
+    if (!outcome.ok) return outcome;
     if (world.ticksMissed > ticksMissed) this.requestSnapshot();
     this.recordTick(frame.tick);
     this.emit('tick');
@@ -224,10 +224,10 @@ export class ConnectedGame {
       this.hasReportedEnd = true;
       this.emit('ended');
     }
-    return applied;
+    return outcome;
   }
 
-  /** Requests a snapshot, which replaces the state that missed ticks have left behind; once until it arrives. */
+  /** Requests a snapshot, which corrects the state after missed ticks; once until it arrives. */
   private requestSnapshot(): void {
     if (this.isSnapshotRequested) return;
     this.isSnapshotRequested = this.connection?.requestSnapshot() ?? false;
@@ -241,15 +241,15 @@ export class ConnectedGame {
   private async applySnapshotFrame(frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
     const { world } = this;
     if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
-    const applied = await applySnapshot(world, frame);
+    const outcome = await applySnapshot(world, frame);
     this.isSnapshotRequested = false;
     if (this.connection === null) world.stale = true;
-    if (applied.ok) {
-      this.samples = [];
+    if (outcome.ok) {
+      this.tickSamples = [];
       this.recordTick(frame.tick);
       this.emit('snapshot');
     }
-    return applied;
+    return outcome;
   }
 
   /** Logs a frame that was sent on this connection. */
@@ -271,8 +271,8 @@ export class ConnectedGame {
   private recordTick(tick: number): void {
     const atMs = this.deps.clock.monotonicMs();
     this.lastTickAtMs = atMs;
-    this.samples.push({ atMs, tick });
-    if (this.samples.length > MAX_TICK_SAMPLES) this.samples.shift();
+    this.tickSamples.push({ atMs, tick });
+    if (this.tickSamples.length > MAX_TICK_SAMPLES) this.tickSamples.shift();
   }
 
   /**
@@ -284,7 +284,7 @@ export class ConnectedGame {
     if (this.connection !== connection) return;
     this.connection = null;
     this.state = 'lost';
-    const hasLeft = this.leaving === connection;
+    const hasLeft = this.leavingConnection === connection;
     this.lostReason = hasLeft ? PAGE_CLOSED : reason;
     if (this.world !== null) this.world.stale = true;
     this.emit('disconnected');

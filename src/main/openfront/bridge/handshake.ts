@@ -4,7 +4,7 @@ import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import { OPENFRONT_PROTOCOL, type HelloFrame } from '../../../shared/wire/openfront.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import { unpackExactly } from '../state/apply-snapshot.ts';
-import type { GameFacts, UnitTypes } from '../state/game-facts.ts';
+import type { GameMetadata, UnitTypes } from '../state/game-metadata.ts';
 import { TileGrid } from '../state/tile-grid.ts';
 import { World } from '../state/world.ts';
 import { createIntentSchemas, type IntentSchemas } from './intent-schemas.ts';
@@ -19,7 +19,7 @@ const MAX_TILES = 64_000_000;
 
 /**
  * Builds the world and the intent check from the hello, which carries the game's own
- * enums and schemas. Each missing table is recorded as a note in the facts.
+ * enums and schemas. Each missing table becomes a note in the metadata.
  */
 export async function readHello(hello: HelloFrame): Promise<Outcome<Handshake, BridgeCode>> {
   if (hello.protocol !== OPENFRONT_PROTOCOL) {
@@ -34,21 +34,21 @@ export async function readHello(hello: HelloFrame): Promise<Outcome<Handshake, B
   if (bytes === null)
     return refuse('BAD_TERRAIN', `Expected ${width}×${height} bytes of terrain, gzip and base64`);
   const intentSchemas = createIntentSchemas(hello.intents ?? null);
-  const facts = toGameFacts(hello, [...notesOf(hello), ...intentSchemas.notes]);
+  const metadata = toGameMetadata(hello, [...notesOf(hello), ...intentSchemas.notes]);
   return accept({
-    world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))),
+    world: new World(metadata, new TileGrid(width, height, new Uint8Array(bytes))),
     intentSchemas,
   });
 }
 
 const TABLES = ['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'] as const;
-/** The notes for names that the bridge did not find and whose absence shows in one way. */
+/** The names whose absence has a note of its own, which says what does not work without them. */
 const NAME_NOTES = new Map([
   ['GameUpdateType', 'NO_UPDATE_KINDS'],
   ['unpackMotionPlans', 'NO_MOTION_PLANS'],
   ['flattenedEmojiTable', 'NO_EMOJIS'],
 ] as const);
-/** The classes of the game's events, one for each kind of intent. */
+/** Whether the name is that of an event class, of which the game has one for each kind of intent. */
 const isEvent = (name: string): boolean => name.endsWith('Event');
 
 function notesOf({ enums, missing }: HelloFrame): GameNote[] {
@@ -71,7 +71,7 @@ function notesOf({ enums, missing }: HelloFrame): GameNote[] {
 const namesNote = (code: 'NO_EVENTS' | 'NOT_FOUND_IN_GAME', names: readonly string[]): GameNote[] =>
   names.length === 0 ? [] : [{ code, values: { names: names.map((name) => plainName(name)).join(', ') } }];
 
-function toGameFacts(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
+function toGameMetadata(hello: HelloFrame, notes: readonly GameNote[]): GameMetadata {
   const { map, enums } = hello;
   const messageTypes = Object.entries(enums.MessageType ?? {}).map(
     ([name, kind]) => [Number(kind), name] as const,

@@ -31,13 +31,14 @@ export function createIntentSchemas(gameSchemas: Readonly<Record<string, unknown
   for (const type of PLAYER_INTENTS) {
     const gameSchema = gameSchemas?.[type];
     if (gameSchemas !== null && gameSchema === undefined) continue;
-    const screened = gameSchema === undefined ? null : checkIntentSchema(gameSchema);
-    if (screened?.ok === false) notes.push(noteOf(type, screened.why));
-    const schema = screened?.ok === true ? screened.schema : BUILT_IN_SCHEMAS[type];
+    const schemaCheck = gameSchema === undefined ? null : checkIntentSchema(gameSchema);
+    if (schemaCheck?.ok === false) notes.push(noteOf(type, schemaCheck.problem));
+    const schema = schemaCheck?.ok === true ? schemaCheck.schema : BUILT_IN_SCHEMAS[type];
     shapes.set(type, { schema, validate: null });
   }
-  const absent = PLAYER_INTENTS.filter((type) => !shapes.has(type));
-  if (absent.length > 0) notes.push({ code: 'INTENTS_ABSENT', values: { intents: absent.join(', ') } });
+  const absentTypes = PLAYER_INTENTS.filter((type) => !shapes.has(type));
+  if (absentTypes.length > 0)
+    notes.push({ code: 'INTENTS_ABSENT', values: { intents: absentTypes.join(', ') } });
   return {
     types: [...shapes.keys()],
     notes,
@@ -45,9 +46,9 @@ export function createIntentSchemas(gameSchemas: Readonly<Record<string, unknown
       const shape = shapes.get(intent.type);
       if (shape === undefined)
         return refuse('UNKNOWN_INTENT', `This game has no ${intent.type}`, { valid: [...shapes.keys()] });
-      const known = withKnownFields(intent, shape.schema);
+      const knownIntent = withKnownFields(intent, shape.schema);
       shape.validate ??= ajv.compile(shape.schema);
-      if (shape.validate(known)) return accept(known);
+      if (shape.validate(knownIntent)) return accept(knownIntent);
       return refuse('INVALID_INTENT', messageOf(shape.validate.errors?.[0]), {
         expected: fieldNames(shape.schema),
       });
@@ -55,17 +56,17 @@ export function createIntentSchemas(gameSchemas: Readonly<Record<string, unknown
   };
 }
 
-function noteOf(intent: PlayerIntent, why: SchemaProblem): GameNote {
-  return why.code === 'SCHEMA_PART'
-    ? { code: why.code, values: { intent, part: why.part } }
-    : { code: why.code, values: { intent } };
+function noteOf(intent: PlayerIntent, problem: SchemaProblem): GameNote {
+  return problem.code === 'SCHEMA_PART'
+    ? { code: problem.code, values: { intent, part: problem.part } }
+    : { code: problem.code, values: { intent } };
 }
 
 /** Drops the fields that the game does not know, so that they are never sent. */
 function withKnownFields(intent: Intent, schema: object): Intent {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, unknown>> };
-  const known = Object.entries(intent).filter(([name]) => Object.hasOwn(properties, name));
-  return { ...Object.fromEntries(known), type: intent.type };
+  const knownFields = Object.entries(intent).filter(([name]) => Object.hasOwn(properties, name));
+  return { ...Object.fromEntries(knownFields), type: intent.type };
 }
 
 /** The fields of a schema by name; optional ones end with a question mark, as in `rocketDirectionUp?`. */

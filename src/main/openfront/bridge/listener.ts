@@ -35,9 +35,9 @@ export async function listenForBridge(
 ): Promise<Outcome<BridgeListener, 'PORT_IN_USE'>> {
   let boundPort = port;
   const app = createGateway({ log: deps.log, port: () => boundPort, bodyLimitBytes: 1024 });
-  const listening = await listenLoopback(app, port);
-  if (!listening.ok) return listening;
-  boundPort = listening.value.port;
+  const loopback = await listenLoopback(app, port);
+  if (!loopback.ok) return loopback;
+  boundPort = loopback.value.port;
   const upgrader = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -66,17 +66,17 @@ export async function listenForBridge(
       deps.serve(client);
     });
   };
-  for (const server of listening.value.servers) server.on('upgrade', onUpgrade);
+  for (const server of loopback.value.servers) server.on('upgrade', onUpgrade);
   const stopHeartbeat = startHeartbeat(deps.clock, clients);
   return accept({
     port: boundPort,
     async close() {
       stopHeartbeat();
-      for (const server of listening.value.servers) server.off('upgrade', onUpgrade);
+      for (const server of loopback.value.servers) server.off('upgrade', onUpgrade);
       for (const client of clients.keys()) client.close(1001, 'the host is stopping');
       for (const client of clients.keys()) client.terminate();
       upgrader.close();
-      await listening.value.close();
+      await loopback.value.close();
     },
   });
 }

@@ -9,7 +9,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { DEFAULT_ORIGINS, isOrigin } from '../rules/connection-guard.ts';
 import { pairingStore } from './pairing-store.ts';
 
-const stored = z.object({
+const storedSettings = z.object({
   origins: z.array(z.string()).catch([...DEFAULT_ORIGINS]),
   /** SHA-256 of the pairing token in hex; null when pairing is off. */
   tokenHash: z.string().nullable().catch(null),
@@ -73,5 +73,5 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
 }
 
 /** An unreadable row gives the default settings, so that it cannot keep the host from starting. */
-const parseStored = (text: string | null): z.infer<typeof stored> =>
-  stored.safeParse(parseJson(text ?? '{}')).data ?? stored.parse({});
+const parseStored = (text: string | null): z.infer<typeof storedSettings> =>
+  storedSettings.safeParse(parseJson(text ?? '{}')).data ?? storedSettings.parse({});

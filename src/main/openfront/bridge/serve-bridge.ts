@@ -38,7 +38,7 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
     nextId,
     onSent: (from, frame) => connectedGame?.logSent(from, frame),
   });
-  const state = { isGreeted: false, refusedCount: 0, waiting: [] as (string | Ping)[], isBusy: false };
+  const state = { isGreeted: false, refusedCount: 0, queue: [] as (string | Ping)[], isBusy: false };
   const cancelHello = clock.after(HELLO_TIMEOUT_MS, () =>
     connection.close(CLOSE_CODES.POLICY_VIOLATION, 'hello expected'),
   );
@@ -60,9 +60,9 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
     if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
     // The hello arrived in time; the host's own processing time does not count against the page.
     cancelHello();
-    const admitted = admit(frame);
-    if (!admitted.ok) return admitted;
-    connectedGame = admitted.value;
+    const admission = admit(frame);
+    if (!admission.ok) return admission;
+    connectedGame = admission.value;
     const outcome = await connectedGame.handshake(connection, frame);
     state.isGreeted = outcome.ok;
     return outcome;
@@ -89,8 +89,8 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
     socket.pause();
     await first;
     // Frames behind a refused hello are not read.
-    if (!state.isGreeted) state.waiting.length = 0;
-    for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
+    if (!state.isGreeted) state.queue.length = 0;
+    for (let next = state.queue.shift(); next !== undefined; next = state.queue.shift())
       await handleQueued(next);
     state.isBusy = false;
     socket.resume();
@@ -100,7 +100,7 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
     if (isBinary) return refuseIfInvalid(refuse('BINARY_FRAME', 'Frames are JSON text'));
     const text = (data as Buffer).toString('utf8');
     if (state.isBusy) {
-      state.waiting.push(text);
+      state.queue.push(text);
       return;
     }
     // An unexpected error must close this connection and not stop the host.
@@ -112,7 +112,7 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
     }
   });
   socket.on('ping', (payload: Buffer) => {
-    if (state.isBusy) state.waiting.push({ payload });
+    if (state.isBusy) state.queue.push({ payload });
     else socket.pong(payload);
   });
   socket.on('close', (code) => {

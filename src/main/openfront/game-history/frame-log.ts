@@ -47,5 +47,5 @@ export class FrameLog {
 }
 
 /** The newest `max` entries of a stored list and its continuation. */
-export const keepNewest = <T>(before: readonly T[], since: readonly T[], max = MAX_ENTRIES): T[] =>
-  [...before, ...since].slice(-max);
+export const keepNewest = <T>(stored: readonly T[], newer: readonly T[], max = MAX_ENTRIES): T[] =>
+  [...stored, ...newer].slice(-max);

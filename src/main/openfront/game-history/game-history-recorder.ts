@@ -38,10 +38,10 @@ export function createGameHistoryRecorder(deps: GameHistoryRecorderDeps): GameHi
   const save = (withMap: boolean): void => {
     const { world } = connectedGame;
     if (world === null) return;
-    const { facts, tick } = world;
+    const { metadata, tick } = world;
     recordedTick = tick;
     const row = {
-      gameId: facts.gameId,
+      gameId: metadata.gameId,
       atMs: clock.nowMs(),
       tick,
       seen: snapshotOf(world),

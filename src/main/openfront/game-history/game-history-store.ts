@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/writer.ts';
 
 /** Maps are the largest part of a recording, so only the newest games keep one. */
 const MAX_MAPS = 30;
+const MAX_LISTED = 200;
 
 export interface SavedGame {
   readonly gameId: string;
@@ -79,7 +80,7 @@ export const gameHistoryStore = (db: Db) => {
   const findMap = db
     .prepare<[string], string | null>('select map from openfront_games where game_id = ?')
     .pluck();
-  const list = db.prepare<[], OpenFrontGame>(`${GAMES} order by lastAtMs desc limit 200`);
+  const list = db.prepare<[], OpenFrontGame>(`${GAMES} order by lastAtMs desc limit ${MAX_LISTED}`);
   const findListed = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
   return {
     /** Must run inside a writer job. */
@@ -106,9 +107,9 @@ export const gameHistoryStore = (db: Db) => {
       const text = findMap.get(gameId) ?? null;
       return text === null ? null : (JSON.parse(text) as OpenFrontMap);
     },
-    /** Newest first. */
+    /** The newest games with the number of their stored decisions, newest first. */
     list: (): OpenFrontGame[] => list.all(),
-    /** One game as in `list`, with the number of its stored decisions. */
+    /** One game as in `list`; null for an unknown one. */
     findListed: (gameId: string): OpenFrontGame | null => findListed.get(gameId) ?? null,
   };
 };

@@ -68,11 +68,11 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
   const snapshotOf = (world: World): OpenFrontGameSnapshot => {
     const earlier = findStored(world)?.seen;
     // A restarted game sends its events again, so stored events from its first tick on are left out.
-    const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
+    const earlierEvents = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
     return {
       game: gameStatus(world, connectedGame, clock.monotonicMs()),
       players: playersView(world).slice(0, MAX_PLAYERS),
-      events: keepNewest(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
+      events: keepNewest(earlierEvents, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
         ...event,
         seq: index + 1,
       })),
@@ -91,20 +91,20 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
   const framesStore = mapFramesStore(deps.db);
   const mapFrames = createMapFrames({ connectedGame, store: framesStore, writer, log });
   const readMap = async (gameId: string): Promise<OpenFrontMap | null> => {
-    const world = connectedWorld(gameId);
+    const world = findConnectedWorld(gameId);
     return world === null ? store.findMap(gameId) : wholeMap(world);
   };
-  const connectedWorld = (gameId: string): World | null =>
-    connectedGame.world?.facts.gameId === gameId ? connectedGame.world : null;
+  const findConnectedWorld = (gameId: string): World | null =>
+    connectedGame.world?.metadata.gameId === gameId ? connectedGame.world : null;
   const recordedIntentsOf = (gameId: string, limit: number) => {
     const filter = { system: 'openfront', subject: gameId, action: INTENT_ACTION };
     const { rows, total } = audit.page({ offset: 0, limit, filter });
-    const queued = connectedWorld(gameId) === null ? [] : queuedIntents(deps);
+    const queued = findConnectedWorld(gameId) === null ? [] : listQueuedIntents(deps);
     return { moves: [...queued, ...rows.map(toRecordedIntent)], moveTotal: total + queued.length };
   };
   /** The game in memory, which may be connected or have disconnected a moment ago. */
-  const currentFacts = (world: World) => {
-    const { gameId } = world.facts;
+  const currentState = (world: World) => {
+    const { gameId } = world.metadata;
     const listed = store.findListed(gameId);
     const nowMs = clock.nowMs();
     return {
@@ -117,7 +117,7 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
       hasMap: world.isKnown,
     };
   };
-  const storedFacts = (gameId: string) => {
+  const storedState = (gameId: string) => {
     const listed = store.findListed(gameId);
     if (listed === null) return null;
     const { firstAtMs, lastAtMs, lastTick, decisions } = listed;
@@ -128,11 +128,11 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
   return {
     list: store.list,
     page(gameId, maxIntents) {
-      const world = connectedWorld(gameId);
-      const facts = world === null ? storedFacts(gameId) : currentFacts(world);
-      return facts && { gameId, ...facts, ...recordedIntentsOf(gameId, maxIntents) };
+      const world = findConnectedWorld(gameId);
+      const state = world === null ? storedState(gameId) : currentState(world);
+      return state && { gameId, ...state, ...recordedIntentsOf(gameId, maxIntents) };
     },
-    readMap: readMap,
+    readMap,
     frameTicks: framesStore.listTicks,
     readMapAt: async (gameId, tick) => readMapAtTick(await readMap(gameId), framesStore, tick),
     auditRows: (gameId) =>
@@ -155,11 +155,11 @@ const lastAgentIdOf = ({ intents, connectedGame }: GameHistoryDeps): string | nu
 async function readMapAtTick(
   map: OpenFrontMap | null,
   store: MapFramesStore,
-  wanted: number,
+  wantedTick: number,
 ): Promise<OpenFrontMap | null> {
   if (map === null) return null;
   const [first = 0] = store.listTicks(map.gameId);
-  const frames = store.listUntil(map.gameId, Math.max(wanted, first));
+  const frames = store.listUntil(map.gameId, Math.max(wantedTick, first));
   const tick = frames.at(-1)?.tick;
   const state = await applyFrames(frames, map.width * map.height);
   return tick === undefined || state === null ? null : { ...map, tick, owners: await packStates(state) };
@@ -173,7 +173,7 @@ function createStoredLookup(
   return (world) => {
     const cached = cache.get(world);
     if (cached !== undefined) return cached;
-    const game = find(world.facts.gameId);
+    const game = find(world.metadata.gameId);
     cache.set(world, game);
     return game;
   };
@@ -182,12 +182,12 @@ function createStoredLookup(
 /** The stored state, marked as stale because the game is not connected. */
 function toDisconnected(stored: StoredGame | null): OpenFrontGameSnapshot {
   const { game = null, players = [], events = [], frames = [] } = stored?.seen ?? {};
-  const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
-  return { game: still, players, events, frames };
+  const staleGame = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
+  return { game: staleGame, players, events, frames };
 }
 
 /** The queued intents of this connection, newest first. */
-const queuedIntents = ({ intents, connectedGame }: GameHistoryDeps) =>
+const listQueuedIntents = ({ intents, connectedGame }: GameHistoryDeps) =>
   intents
     .recordsAfter(0, MAX_QUEUED)
     .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (connectedGame.connectedAtMs ?? 0))

@@ -21,7 +21,7 @@ export interface MapFrame {
 }
 
 /** The tiles whose states differ. */
-export function changedRefs(before: Uint16Array, after: Uint16Array): Uint32Array {
+export function findChangedRefs(before: Uint16Array, after: Uint16Array): Uint32Array {
   const refs: number[] = [];
   for (let ref = 0; ref < after.length; ref += 1) if (before[ref] !== after[ref]) refs.push(ref);
   return Uint32Array.from(refs);
@@ -49,16 +49,16 @@ export async function applyFrames(frames: readonly MapFrame[], size: number): Pr
       () => null,
     );
     if (bytes === null) return null;
-    const whole = Uint8Array.from(bytes).buffer;
+    const buffer = Uint8Array.from(bytes).buffer;
     if (isWhole) {
-      if (whole.byteLength !== size * STATE_BYTES) return null;
-      state.set(new Uint16Array(whole));
+      if (buffer.byteLength !== size * STATE_BYTES) return null;
+      state.set(new Uint16Array(buffer));
       continue;
     }
-    const count = whole.byteLength / (REF_BYTES + STATE_BYTES);
+    const count = buffer.byteLength / (REF_BYTES + STATE_BYTES);
     if (!Number.isInteger(count)) return null;
-    const refs = new Uint32Array(whole, 0, count);
-    const states = new Uint16Array(whole, count * REF_BYTES, count);
+    const refs = new Uint32Array(buffer, 0, count);
+    const states = new Uint16Array(buffer, count * REF_BYTES, count);
     refs.forEach((ref, index) => (state[ref] = states[index] as number));
   }
   return state;

@@ -2,7 +2,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
-import { changedRefs, copyChange, packChange } from './map-frame.ts';
+import { findChangedRefs, copyChange, packChange } from './map-frame.ts';
 import type { MapFramesStore } from './map-frames-store.ts';
 
 export interface MapFramesDeps {
@@ -14,49 +14,50 @@ export interface MapFramesDeps {
 
 /** Ten seconds at normal speed. */
 const INTERVAL_TICKS = 100;
-/** A reader applies at most this many changes to a whole map. */
-const WHOLE_EVERY = 20;
-/** Each time the frames of a game have grown by this size they become half as frequent; after `MAX_STEPS` times none follow. */
+/** One in this many frames is a whole map, so a reader applies fewer changes than that to one. */
+const FRAMES_PER_WHOLE_MAP = 20;
+/** Each time the frames of a game have grown by this size the interval doubles; after `MAX_STEPS` times none follow. */
 const STEP_BYTES = 4 * 1024 * 1024;
 const MAX_STEPS = 4;
 
 interface Recording {
   readonly world: World;
   /** The map of the newest frame; comparing it costs less than merging the changes of a hundred ticks. */
-  last: Uint16Array | null;
+  lastMap: Uint16Array | null;
   tick: number;
-  sinceWhole: number;
+  /** Frames since the last whole map, itself included; at 0 the next frame is a whole map. */
+  framesSinceWhole: number;
   bytes: number;
 }
 
 /** Stores the map of the connected game over time. Frames are compressed and stored without delaying a tick. */
 export function createMapFrames({ connectedGame, store, writer, log }: MapFramesDeps) {
   let recording: Recording | null = null;
-  let pending: Promise<void> = Promise.resolve();
+  let pendingWrite: Promise<void> = Promise.resolve();
 
   const begin = (world: World): Recording => {
-    const { gameId } = world.facts;
-    pending = pending
+    const { gameId } = world.metadata;
+    pendingWrite = pendingWrite
       .then(() => writer.write(() => store.deleteOldest(gameId)))
       .catch((error: unknown) => log('warn', 'old maps were not removed', { error: String(error) }));
-    return { world, last: null, tick: -Infinity, sinceWhole: 0, bytes: store.sumBytes(gameId) };
+    return { world, lastMap: null, tick: -Infinity, framesSinceWhole: 0, bytes: store.sumBytes(gameId) };
   };
 
   const save = (current: Recording): void => {
     const { world } = current;
-    const { grid, tick, facts } = world;
-    const refs = current.last === null ? null : changedRefs(current.last, grid.state);
+    const { grid, tick, metadata } = world;
+    const refs = current.lastMap === null ? null : findChangedRefs(current.lastMap, grid.state);
     if (refs?.length === 0) return;
-    const change = copyChange(grid.state, current.sinceWhole === 0 ? null : refs);
+    const change = copyChange(grid.state, current.framesSinceWhole === 0 ? null : refs);
     const isWhole = change.refs === null;
-    if (current.last === null || isWhole) current.last = Uint16Array.from(grid.state);
-    else for (const ref of refs ?? []) current.last[ref] = grid.state[ref] as number;
+    if (current.lastMap === null || isWhole) current.lastMap = Uint16Array.from(grid.state);
+    else for (const ref of refs ?? []) current.lastMap[ref] = grid.state[ref] as number;
     current.tick = tick;
-    current.sinceWhole = isWhole ? 1 : (current.sinceWhole + 1) % WHOLE_EVERY;
-    pending = Promise.all([packChange(change), pending])
+    current.framesSinceWhole = isWhole ? 1 : (current.framesSinceWhole + 1) % FRAMES_PER_WHOLE_MAP;
+    pendingWrite = Promise.all([packChange(change), pendingWrite])
       .then(([packed]) => {
         current.bytes += packed.length;
-        return writer.write(() => store.insert(facts.gameId, { tick, isWhole, packed }));
+        return writer.write(() => store.insert(metadata.gameId, { tick, isWhole, packed }));
       })
       .catch((error: unknown) => log('warn', 'a map was not stored', { error: String(error) }));
   };
@@ -74,7 +75,7 @@ export function createMapFrames({ connectedGame, store, writer, log }: MapFrames
     async close(): Promise<void> {
       stopListening();
       if (recording !== null && recording.world === connectedGame.world) save(recording);
-      await pending;
+      await pendingWrite;
     },
   };
 }

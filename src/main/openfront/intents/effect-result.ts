@@ -35,7 +35,7 @@ export interface StateBefore {
 export function captureState(world: World): StateBefore {
   const { tick, isPaused, me } = world;
   const units = new Map(world.units.byId);
-  return { tick, isPaused, units, ...(me === null ? NO_PLAYER : playerBefore(me)) };
+  return { tick, isPaused, units, ...(me === null ? NO_PLAYER : toPlayerBefore(me)) };
 }
 
 type PlayerBefore = Omit<StateBefore, 'tick' | 'isPaused' | 'units'>;
@@ -55,7 +55,7 @@ const NO_PLAYER: PlayerBefore = {
   embargoes: [],
 };
 
-const playerBefore = ({ own, ...me }: GamePlayerState): PlayerBefore => ({
+const toPlayerBefore = ({ own, ...me }: GamePlayerState): PlayerBefore => ({
   me: me.smallId,
   hasSpawned: me.hasSpawned,
   spawnTile: me.spawnTile,
@@ -69,43 +69,43 @@ const playerBefore = ({ own, ...me }: GamePlayerState): PlayerBefore => ({
   embargoes: own.embargoes,
 });
 
-/** Facts about an intent that are known only when it is sent. */
-export interface IntentFacts {
-  /** The tile to which the game moves a structure; null when it did not say. */
+/** Where the game builds what an intent asks for, as it replied before the intent is sent. */
+export interface BuildTarget {
+  /** The tile to which the game moves a structure; null when it did not say, and for intents that build nothing. */
   readonly buildTile: number | null;
 }
 
-export interface EffectStart {
+/** What the effect of an intent is read against. */
+export interface EffectStart extends BuildTarget {
   /** The world at the moment in which the intent is sent. */
   readonly world: World;
   readonly intent: GameIntent;
   readonly before: StateBefore;
-  readonly facts: IntentFacts;
 }
 
 /** Reads the effect of one intent, tick by tick. */
 export interface EffectReader {
   /** Ticks after the turn with the intent in which its effect must show. */
   readonly windowTicks: number;
-  /** Why the intent changes nothing, because the state is so already; null or absent otherwise. */
-  readonly already?: string | null;
+  /** Why the intent changes nothing: the state was already as requested. Null or absent otherwise. */
+  readonly noChangeReason?: string | null;
   /** Called after each tick; null while neither an effect nor a failure shows. */
   read(world: World): EffectResult | null;
 }
 
-export type EffectMaker = (start: EffectStart) => EffectReader;
+export type CreateEffectReader = (start: EffectStart) => EffectReader;
 
 export const CONFIRMED: EffectResult = { stage: 'confirmed', reason: null };
-export const unchanged = (reason: string): EffectResult => ({ stage: 'no_change', reason });
-export const withoutEffect = (reason: string): EffectResult => ({ stage: 'no_effect', reason });
+export const noChangeResult = (reason: string): EffectResult => ({ stage: 'no_change', reason });
+export const noEffectResult = (reason: string): EffectResult => ({ stage: 'no_effect', reason });
 
-/** An effect that is shown by an event of which the agent's player is the author. */
-export const effectByAct =
+/** Creates readers of an effect that an event shows, whose author is the agent's player. */
+export const actEffect =
   (
     windowTicks: number,
     type: string,
     isMeant: (start: EffectStart, act: PlayerAct) => boolean,
-  ): EffectMaker =>
+  ): CreateEffectReader =>
   (start) => ({
     windowTicks,
     read(world) {

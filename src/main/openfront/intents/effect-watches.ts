@@ -4,7 +4,7 @@ import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
 import { observeEffect, type EffectObserver } from './observe-effect.ts';
 import { createTurnReceipts, type TurnReceipts } from './turn-receipts.ts';
-import type { EffectResult, IntentFacts } from './effect-result.ts';
+import type { BuildTarget, EffectResult } from './effect-result.ts';
 
 /** The last stage of an intent that was sent. */
 export type FinalStage = EffectResult['stage'] | 'not_taken' | 'unknown';
@@ -30,14 +30,13 @@ export interface EffectWatch {
   cancel(): void;
 }
 
-export interface SentIntent {
+export interface SentIntent extends BuildTarget {
   readonly world: World;
   readonly intent: GameIntent;
-  readonly facts: IntentFacts;
 }
 
 export interface EffectWatches {
-  /** Notes the game's state; it must be called before the intent is sent. `onEnd` runs before the outcome resolves. */
+  /** Stores the present state, so it must be called before the intent is sent. `onEnd` runs before the outcome resolves. */
   begin(sent: SentIntent, onEnd: (outcome: EffectOutcome) => void): EffectWatch;
 }
 
@@ -101,10 +100,10 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
   };
 
   return {
-    begin({ world, intent, facts }, onEnd) {
+    begin({ world, intent, buildTile }, onEnd) {
       const sentTick = world.tick;
-      const observer = observeEffect(world, intent, facts);
-      let resolve: (ended: EffectOutcome) => void = () => undefined;
+      const observer = observeEffect(world, intent, buildTile);
+      let resolve: (outcome: EffectOutcome) => void = () => undefined;
       const outcome = new Promise<EffectOutcome>((settle) => (resolve = settle));
       const remove = (): void => {
         stopTimer();
@@ -119,9 +118,9 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
         turn: null,
         end(stage, reason) {
           remove();
-          const ended = { stage, reason, effectTicks: stage === 'confirmed' ? world.tick - sentTick : null };
-          onEnd(ended);
-          resolve(ended);
+          const effectTicks = stage === 'confirmed' ? world.tick - sentTick : null;
+          onEnd({ stage, reason, effectTicks });
+          resolve({ stage, reason, effectTicks });
         },
       };
       const stopTimer = watchSilence(watch);
@@ -131,7 +130,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
         start(tick) {
           // The ticks of one packet are read before the reply in it is handled.
           watch.startTick = Math.min(world.tick, Math.max(sentTick, tick ?? world.tick));
-          if (observer.already !== null) watch.end(observer.already.stage, observer.already.reason);
+          if (observer.noChange !== null) watch.end(observer.noChange.stage, observer.noChange.reason);
           else if (watches.has(watch)) endIfOverdue(watch);
         },
         cancel: remove,

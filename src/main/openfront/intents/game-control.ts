@@ -34,6 +34,7 @@ export function createGameControl(clock: Clock): GameControl {
   const watchIdle = (): void => {
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => {
+      // A timer may end a millisecond early.
       if (current !== null && clock.monotonicMs() - current.usedAtMs >= IDLE_MS - 1) update(null);
     });
   };

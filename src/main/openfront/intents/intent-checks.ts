@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import { transportType } from '../state/game-facts.ts';
+import { transportType } from '../state/game-metadata.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
-import type { Territory } from '../views/territory.ts';
+import type { Territory } from '../state/territory.ts';
 
 /**
  * Checks an intent with the state that the host already has. The messages follow
@@ -28,7 +28,7 @@ const MAX_UNITS_LISTED = 20;
 const NOT_SPAWNED = refuse('NOT_SPAWNED', 'Player not spawned', {
   next: 'call game.legal_actions to choose a place, or send a spawn intent',
 });
-const noTroops = (have: number): Verdict =>
+const refuseTroops = (have: number): Verdict =>
   refuse('INSUFFICIENT_TROOPS', 'Insufficient troops', { have: Math.floor(have) });
 
 /** Refuses intents that the game would drop silently, for example while it is paused. */
@@ -85,9 +85,9 @@ export const COOLDOWN_TICKS: Readonly<Record<string, number>> = {
 };
 
 function checkCooldown(intent: GameIntent, { cooldownEndOf, world }: ActionSituation): Verdict {
-  const until = cooldownEndOf(cooldownKey(intent));
-  if (until === null || until <= world.tick) return POSSIBLE;
-  return refuse('ON_COOLDOWN', 'On cooldown', { readyAtTick: until });
+  const endTick = cooldownEndOf(cooldownKey(intent));
+  if (endTick === null || endTick <= world.tick) return POSSIBLE;
+  return refuse('ON_COOLDOWN', 'On cooldown', { readyAtTick: endTick });
 }
 
 function checkByType(intent: GameIntent, me: GamePlayerState, situation: ActionSituation): Verdict {
@@ -123,7 +123,7 @@ function checkDonation(intent: GameIntent, me: GamePlayerState, world: World): V
   const { gold = 0, troops } = intent;
   if (Number(gold) > me.gold)
     return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { have: Math.floor(me.gold) });
-  if (Number(troops ?? 0) > me.troops) return noTroops(me.troops);
+  if (Number(troops ?? 0) > me.troops) return refuseTroops(me.troops);
   return checkAllied(intent, me, world);
 }
 
@@ -136,7 +136,7 @@ function checkAttack(
   if (target === me.smallId) return refuse('INVALID_INTENT', 'You cannot attack yourself');
   if (world.isAlly(target))
     return refuse('INVALID_INTENT', 'You cannot attack an ally; send breakAlliance first');
-  if (Number(troops) < 1 || Number(troops) > me.troops) return noTroops(me.troops);
+  if (Number(troops) < 1 || Number(troops) > me.troops) return refuseTroops(me.troops);
   if (territory !== null && !territory.neighbours.has(target)) {
     const valid = [...territory.neighbours.keys()].slice(0, MAX_LISTED);
     return refuse('NO_SHARED_BORDER', 'No shared border', { valid });
@@ -147,9 +147,9 @@ function checkAttack(
 export const MAX_BOATS = 3;
 
 function checkBoat({ troops, dst }: GameIntent, me: GamePlayerState, world: World): Verdict {
-  if (Number(troops) < 1 || Number(troops) > me.troops) return noTroops(me.troops);
+  if (Number(troops) < 1 || Number(troops) > me.troops) return refuseTroops(me.troops);
   if (!world.grid.has(Number(dst))) return refuse('INVALID_INTENT', 'dst is not on this map');
-  const type = transportType(world.facts.unitTypes);
+  const type = transportType(world.metadata.unitTypes);
   const boats = world.unitsOf(me.smallId, type).length;
   return boats >= MAX_BOATS ? refuse('NOT_BUILDABLE', 'You already have three boats at sea') : POSSIBLE;
 }
@@ -170,18 +170,18 @@ function checkNotAllied({ recipient }: GameIntent, me: GamePlayerState, world: W
 /** Checks intents that name units of the player. */
 function checkUnitCommand(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
   const { type } = intent;
-  if (type === 'build_unit') return checkBuildPlace(intent, world);
-  const named =
+  if (type === 'build_unit') return checkBuildTile(intent, world);
+  const unitIds =
     type === 'move_warship' ? (intent['unitIds'] as unknown[]) : [intent['unitId'] ?? intent['unitID']];
   if (!['move_warship', 'upgrade_structure', 'delete_unit', 'cancel_boat'].includes(type)) return POSSIBLE;
-  const notOwned = named.find((id) => world.units.byId.get(Number(id))?.owner !== me.smallId);
-  if (notOwned === undefined) return POSSIBLE;
+  const wrongId = unitIds.find((id) => world.units.byId.get(Number(id))?.owner !== me.smallId);
+  if (wrongId === undefined) return POSSIBLE;
   const valid = world.unitsOf(me.smallId).map(({ id }) => id);
   return refuse('UNKNOWN_UNIT', 'You own no such unit', { valid: valid.slice(0, MAX_UNITS_LISTED) });
 }
 
-function checkBuildPlace({ unit, tile }: GameIntent, world: World): Verdict {
-  const transport = transportType(world.facts.unitTypes);
+function checkBuildTile({ unit, tile }: GameIntent, world: World): Verdict {
+  const transport = transportType(world.metadata.unitTypes);
   if (unit === transport) return refuse('NOT_BUILDABLE', 'Transports are sent with the boat intent');
   return world.grid.has(Number(tile)) ? POSSIBLE : refuse('INVALID_INTENT', 'tile is not on this map');
 }

@@ -10,14 +10,14 @@ import {
   type EffectWatches,
   type FinalStage,
 } from './effect-watches.ts';
-import type { IntentFacts } from './effect-result.ts';
+import type { BuildTarget } from './effect-result.ts';
 import { createResultWatcher } from './result-watcher.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { GameControl } from './game-control.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
 import { createIntentLookup } from './resolve-player.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
-import type { ReadTerritory } from '../views/territory.ts';
+import type { ReadTerritory } from '../state/territory.ts';
 
 export type IntentStage = 'rejected' | 'queued' | FinalStage;
 
@@ -94,14 +94,14 @@ export interface PastAction {
 }
 
 const MAX_RECORDS = 500;
-const MAX_PAST = 8;
+const MAX_PAST_ACTIONS = 8;
 /**
  * The two timeouts together stay below two seconds, within which every tool must reply. The time that the agent lets
  * `submit` wait is added to them.
  */
 const RECEIPT_TIMEOUT_MS = 1000;
 const QUERY_TIMEOUT_MS = 900;
-export const notConnected = (): Refusal<OpenFrontCode> =>
+export const refuseNotConnected = (): Refusal<OpenFrontCode> =>
   refuse('NOT_CONNECTED', 'No game is connected', {
     next: 'ask the user to open their single-player game with the bridge and ?mcp=true',
   });
@@ -126,7 +126,7 @@ export function createIntentService(deps: IntentDeps): IntentService {
 }
 
 /** An intent that was sent, with what is needed to follow it. */
-interface SentAction extends Omit<CheckedIntent, 'connection'>, IntentFacts {
+interface SentAction extends Omit<CheckedIntent, 'connection'>, BuildTarget {
   readonly seq: number;
   readonly agentId: string;
 }
@@ -155,15 +155,15 @@ class Intents implements IntentService {
     deps.connectedGame.on((event) => {
       const { world } = deps.connectedGame;
       if (event !== 'tick' || world === null) return;
-      for (const { seq, result } of this.resultWatcher.read(world)) this.change(seq, { result });
+      for (const { seq, result } of this.resultWatcher.read(world)) this.replaceRecord(seq, { result });
     });
   }
 
   pastActions(agentId: string): readonly PastAction[] {
     const { world } = this.deps.connectedGame;
     return this.records
-      .filter(({ seq, agentId: by }) => by === agentId && this.actions.get(seq)?.world === world)
-      .slice(-MAX_PAST)
+      .filter(({ seq, agentId: actor }) => actor === agentId && this.actions.get(seq)?.world === world)
+      .slice(-MAX_PAST_ACTIONS)
       .map(({ seq, tick, stage, effectTicks, result, reason, intent }) => ({
         id: this.actions.get(seq)?.id ?? String(intent['type']),
         tick,
@@ -180,38 +180,38 @@ class Intents implements IntentService {
   newestSeq = (): number => this.seq;
 
   async submit(request: IntentRequest): Promise<IntentOutcome> {
-    const ready = this.prepare(request);
-    if (!ready.ok) return this.reject(request, ready);
-    const { connection, world, intent } = ready.value;
+    const checked = this.prepare(request);
+    if (!checked.ok) return this.reject(request, checked);
+    const { connection, world, intent } = checked.value;
     const maxMs = QUERY_TIMEOUT_MS + RECEIPT_TIMEOUT_MS + request.waitMs;
     const deadlineMs = this.deps.clock.monotonicMs() + maxMs;
-    const buildCheck = await this.checkWithGame(ready.value);
+    const buildCheck = await this.checkWithGame(checked.value);
     if (!buildCheck.ok) return this.reject({ ...request, intent }, buildCheck);
-    const seq = this.record({ ...request, intent }, 'queued', null);
-    const watch = this.watches.begin({ world, intent, facts: buildCheck.value }, (ended) =>
+    const seq = this.addRecord({ ...request, intent }, 'queued', null);
+    const watch = this.watches.begin({ world, intent, ...buildCheck.value }, (ended) =>
       this.finish({ seq, agentId: request.agentId, world, intent, ...buildCheck.value }, ended),
     );
     const receipt = await connection.sendIntent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
-    const refused = bridgeRefusalOf(receipt);
-    if (refused !== null) {
+    const refusal = bridgeRefusalOf(receipt);
+    if (refusal !== null) {
       watch.cancel();
-      return this.rejectUnsent(seq, refused);
+      return this.rejectUnsent(seq, refusal);
     }
     this.startCooldown(world, intent);
     watch.start(receipt.ok ? receipt.value.tick : null);
-    const ended = await this.waitForEffect(watch.outcome, request.waitMs);
+    const outcome = await this.waitForEffect(watch.outcome, request.waitMs);
     const queued = { tick: world.tick, seq, intent, outcome: watch.outcome.then(({ stage }) => stage) };
-    if (ended === null) return accept({ ...queued, stage: 'queued', result: null });
-    const { stage, reason } = ended;
+    if (outcome === null) return accept({ ...queued, stage: 'queued', result: null });
+    const { stage, reason } = outcome;
     if (stage === 'confirmed' || stage === 'no_change') return accept({ ...queued, stage, result: reason });
-    return this.refuseEnded(ready.value, { ...ended, stage, deadlineMs });
+    return this.refuseWithoutEffect(checked.value, { ...outcome, stage, deadlineMs });
   }
 
   /**
    * Refuses an intent without an effect. For a unit, the message has the reason that the game gives now, if it gives
    * one before the deadline of the reply, a monotonic time.
    */
-  private async refuseEnded(
+  private async refuseWithoutEffect(
     sent: CheckedIntent,
     {
       stage,
@@ -227,19 +227,19 @@ class Intents implements IntentService {
     const leftMs = Math.min(QUERY_TIMEOUT_MS, deadlineMs - this.deps.clock.monotonicMs());
     const cause = stage === 'no_effect' && leftMs > 0 ? await this.checkWithGame(sent, leftMs) : null;
     const message = cause?.ok === false ? `No effect: ${cause.message}` : (reason ?? 'No effect');
-    return withStage(refuse(REFUSED_AS[stage], message, { intent }), { stage, tick: world.tick });
+    return withStage(refuse(REFUSAL_CODES[stage], message, { intent }), { stage, tick: world.tick });
   }
 
   /** Makes every check that needs no query to the game, and takes control of the game for the agent. */
   private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
     const { connectedGame, control, readTerritory, attackRatio } = this.deps;
     const { world, connection, intentSchemas } = connectedGame;
-    if (world === null || connection === null || intentSchemas === null) return notConnected();
+    if (world === null || connection === null || intentSchemas === null) return refuseNotConnected();
     const translated = translateIntent(request.intent, createIntentLookup(world, attackRatio()));
     if (!translated.ok) return translated;
-    const shaped = intentSchemas.check(translated.value);
-    if (!shaped.ok) return shaped;
-    const intent = shaped.value;
+    const schemaCheck = intentSchemas.check(translated.value);
+    if (!schemaCheck.ok) return schemaCheck;
+    const intent = schemaCheck.value;
     const territory = intent.type === 'attack' ? readTerritory(world) : null;
     const verdict = checkIntent(intent, {
       world,
@@ -256,17 +256,17 @@ class Intents implements IntentService {
   }
 
   /**
-   * Queries the game whether a unit can be built at its place and what it costs. Without a usable reply, and for other
+   * Queries the game whether a unit can be built at its tile and what it costs. Without a usable reply, and for other
    * intents, `buildTile` is null.
    */
   private async checkWithGame(
     { connection, world, intent }: CheckedIntent,
     timeoutMs: number = QUERY_TIMEOUT_MS,
-  ): Promise<Outcome<IntentFacts, OpenFrontCode>> {
+  ): Promise<Outcome<BuildTarget, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept({ buildTile: null });
     const tile = Number(intent['tile']);
-    const place = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
-    const reply = await connection.query('actions', place, { timeoutMs });
+    const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
+    const reply = await connection.query('actions', fields, { timeoutMs });
     if (!reply.ok) return reply.code === 'NOT_CONNECTED' ? reply : accept({ buildTile: null });
     const actions = playerActionsResult.safeParse(reply.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
@@ -322,13 +322,17 @@ class Intents implements IntentService {
   }
 
   private reject(request: IntentRequest, refusal: Refusal<OpenFrontCode>): IntentOutcome {
-    this.record(request, 'rejected', refusal);
+    this.addRecord(request, 'rejected', refusal);
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
   private tick = (): number => this.deps.connectedGame.world?.tick ?? 0;
 
-  private record(request: IntentRequest, stage: IntentStage, refusal: Refusal<OpenFrontCode> | null): number {
+  private addRecord(
+    request: IntentRequest,
+    stage: IntentStage,
+    refusal: Refusal<OpenFrontCode> | null,
+  ): number {
     this.seq += 1;
     const record: IntentRecord = {
       seq: this.seq,
@@ -352,11 +356,11 @@ class Intents implements IntentService {
   }
 
   private updateRecord(seq: number, change: Partial<IntentRecord>): void {
-    const changed = this.change(seq, change);
-    if (changed !== null) this.deps.onRecord(changed);
+    const record = this.replaceRecord(seq, change);
+    if (record !== null) this.deps.onRecord(record);
   }
 
-  private change(seq: number, change: Partial<IntentRecord>): IntentRecord | null {
+  private replaceRecord(seq: number, change: Partial<IntentRecord>): IntentRecord | null {
     const index = this.records.findIndex((record) => record.seq === seq);
     const record = this.records[index];
     if (record === undefined) return null;
@@ -366,13 +370,13 @@ class Intents implements IntentService {
   }
 }
 
-const REFUSED_AS = { no_effect: 'NO_EFFECT', not_taken: 'NOT_TAKEN', unknown: 'NO_ANSWER' } as const;
+const REFUSAL_CODES = { no_effect: 'NO_EFFECT', not_taken: 'NOT_TAKEN', unknown: 'NO_ANSWER' } as const;
 
 /** The codes for which the window has sentences; null where the stage needs none. */
 const OUTCOME_CODES: Readonly<Record<FinalStage, OpenFrontCode | null>> = {
   confirmed: null,
   no_change: null,
-  ...REFUSED_AS,
+  ...REFUSAL_CODES,
 };
 
 /** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
@@ -389,8 +393,8 @@ function bridgeRefusalOf(
 /** Adds `error`, `stage` and `tick` to the detail of a refusal; the MCP server adds `accepted`. */
 const withStage = (
   refusal: Refusal<OpenFrontCode>,
-  position: { readonly stage: IntentStage; readonly tick: number },
+  state: { readonly stage: IntentStage; readonly tick: number },
 ): Refusal<OpenFrontCode> => ({
   ...refusal,
-  detail: { error: refusal.message, ...position, ...refusal.detail },
+  detail: { error: refusal.message, ...state, ...refusal.detail },
 });

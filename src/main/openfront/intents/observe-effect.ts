@@ -7,12 +7,12 @@ import { ATTACK_EFFECTS } from './attack-effects.ts';
 import {
   captureState,
   CONFIRMED,
-  effectByAct,
-  unchanged,
-  type EffectMaker,
+  actEffect,
+  noChangeResult,
+  type CreateEffectReader,
   type EffectStart,
   type EffectResult,
-  type IntentFacts,
+  type BuildTarget,
 } from './effect-result.ts';
 import { UNIT_EFFECTS } from './unit-effects.ts';
 
@@ -22,8 +22,8 @@ import { UNIT_EFFECTS } from './unit-effects.ts';
  * agent's player as author and the target that was asked for; a state counts only when it changed.
  */
 export interface EffectObserver {
-  /** `no_change` when the state was so before the intent was sent; otherwise null. */
-  readonly already: EffectResult | null;
+  /** The stage `no_change` when the state was as requested before the intent was sent; otherwise null. */
+  readonly noChange: EffectResult | null;
   /** Called after each tick; null while neither an effect nor a failure shows. */
   observe(world: World): EffectResult | null;
   /** Ticks after the turn with the intent after which it has failed without an effect. */
@@ -31,11 +31,16 @@ export interface EffectObserver {
 }
 
 /** Begins the observation of an intent that is about to be sent. */
-export function observeEffect(world: World, intent: GameIntent, facts: IntentFacts): EffectObserver {
+export function observeEffect(
+  world: World,
+  intent: GameIntent,
+  buildTile: BuildTarget['buildTile'],
+): EffectObserver {
   const before = captureState(world);
-  const { already = null, read, windowTicks } = EFFECTS[intent.type]({ world, intent, before, facts });
+  const createReader = EFFECTS[intent.type];
+  const { noChangeReason = null, read, windowTicks } = createReader({ world, intent, before, buildTile });
   return {
-    already: already === null ? null : unchanged(already),
+    noChange: noChangeReason === null ? null : noChangeResult(noChangeReason),
     observe: read,
     windowTicks,
   };
@@ -47,9 +52,9 @@ const isTo =
     to === world.players.smallIdOrNone(intent[field]);
 const isToRecipient = isTo('recipient');
 
-function isEmoji({ world: { players, facts }, intent }: EffectStart, { to, what }: PlayerAct): boolean {
+function isEmoji({ world: { players, metadata }, intent }: EffectStart, { to, what }: PlayerAct): boolean {
   const { recipient, emoji } = intent;
-  const text = facts.emojis[Number(emoji)];
+  const text = metadata.emojis[Number(emoji)];
   const wanted = recipient === 'AllPlayers' ? recipient : players.smallIdOrNone(recipient);
   return to === wanted && (text === undefined || text === what);
 }
@@ -63,36 +68,36 @@ function isChat(start: EffectStart, act: PlayerAct): boolean {
 const isDonation = (start: EffectStart, act: PlayerAct): boolean =>
   isToRecipient(start, act) && start.intent.type === `donate_${act.what}`;
 
-const spawnEffect: EffectMaker = ({ intent, before }) => {
+const spawnEffect: CreateEffectReader = ({ intent, before }) => {
   const tile = Number(intent['tile']);
   return {
     windowTicks: 4,
-    already: before.spawnTile === tile ? 'You already spawned there' : null,
+    noChangeReason: before.spawnTile === tile ? 'You already spawned there' : null,
     read({ me, grid }) {
       if (me === null || !me.hasSpawned) return null;
       // A game that does not report the tile shows the spawn by the owner of the tile.
-      const hasBegun =
+      const hasSpawnedThere =
         me.spawnTile === null ? !before.hasSpawned && grid.owner(tile) === me.smallId : me.spawnTile === tile;
-      return hasBegun ? CONFIRMED : null;
+      return hasSpawnedThere ? CONFIRMED : null;
     },
   };
 };
 
 /** The game sends the event of an embargo also when nothing changed, so only the list counts. */
-const embargoEffect: EffectMaker = ({ world, intent, before }) => {
+const embargoEffect: CreateEffectReader = ({ world, intent, before }) => {
   const target = world.players.smallIdOrNone(intent['targetID']);
-  const isWanted = (held: readonly number[]): boolean =>
-    held.includes(target) === (intent['action'] === 'start');
+  const isWanted = (embargoes: readonly number[]): boolean =>
+    embargoes.includes(target) === (intent['action'] === 'start');
   return {
     windowTicks: 4,
-    already: isWanted(before.embargoes) ? 'Nothing changed: the embargo already had this state' : null,
+    noChangeReason: isWanted(before.embargoes) ? 'Nothing changed: the embargo already had this state' : null,
     read: ({ me }) => (isWanted(me?.own.embargoes ?? []) ? CONFIRMED : null),
   };
 };
 
-const embargoAllEffect: EffectMaker = ({ intent, before }) => ({
+const embargoAllEffect: CreateEffectReader = ({ intent, before }) => ({
   windowTicks: 3,
-  already: intent['action'] === 'stop' && before.embargoes.length === 0 ? 'You hold no embargo' : null,
+  noChangeReason: intent['action'] === 'stop' && before.embargoes.length === 0 ? 'You hold no embargo' : null,
   read({ me }) {
     const now = me?.own.embargoes ?? [];
     const [from, to] = intent['action'] === 'start' ? [before.embargoes, now] : [now, before.embargoes];
@@ -100,25 +105,25 @@ const embargoAllEffect: EffectMaker = ({ intent, before }) => ({
   },
 });
 
-const pauseEffect: EffectMaker = ({ intent, before }) => {
+const pauseEffect: CreateEffectReader = ({ intent, before }) => {
   const isWanted = (isPaused: boolean): boolean => isPaused === (intent['paused'] === true);
   return {
     windowTicks: 2,
-    already: isWanted(before.isPaused) ? 'Nothing changed: the game already had this state' : null,
+    noChangeReason: isWanted(before.isPaused) ? 'Nothing changed: the game already had this state' : null,
     read: ({ isPaused }) => (isWanted(isPaused) ? CONFIRMED : null),
   };
 };
 
-const EFFECTS: Readonly<Record<PlayerIntent, EffectMaker>> = {
+const EFFECTS: Readonly<Record<PlayerIntent, CreateEffectReader>> = {
   spawn: spawnEffect,
   ...ATTACK_EFFECTS,
   ...UNIT_EFFECTS,
   ...ALLIANCE_EFFECTS,
-  targetPlayer: effectByAct(4, 'target', isTo('target')),
-  emoji: effectByAct(4, 'emoji', isEmoji),
-  quick_chat: effectByAct(4, 'chat', isChat),
-  donate_gold: effectByAct(4, 'donation_sent', isDonation),
-  donate_troops: effectByAct(4, 'donation_sent', isDonation),
+  targetPlayer: actEffect(4, 'target', isTo('target')),
+  emoji: actEffect(4, 'emoji', isEmoji),
+  quick_chat: actEffect(4, 'chat', isChat),
+  donate_gold: actEffect(4, 'donation_sent', isDonation),
+  donate_troops: actEffect(4, 'donation_sent', isDonation),
   embargo: embargoEffect,
   embargo_all: embargoAllEffect,
   toggle_pause: pauseEffect,

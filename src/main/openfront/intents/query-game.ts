@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { QueryName } from '../../../shared/wire/openfront.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
-import { notConnected } from './intents.ts';
+import { refuseNotConnected } from './intents.ts';
 
 /** Shorter than the two seconds within which every tool must reply. */
 const QUERY_TIMEOUT_MS = 1800;
@@ -14,7 +14,7 @@ export async function queryGame<T extends z.ZodType>(
   query: { readonly q: QueryName; readonly fields: Readonly<Record<string, unknown>> },
   schema: T,
 ): Promise<Outcome<z.output<T>, OpenFrontCode>> {
-  if (connection === null) return notConnected();
+  if (connection === null) return refuseNotConnected();
   const reply = await connection.query(query.q, query.fields, { timeoutMs: QUERY_TIMEOUT_MS });
   if (!reply.ok) return reply;
   if (!reply.value.ok)

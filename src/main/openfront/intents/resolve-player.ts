@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { UnitTypes } from '../state/game-facts.ts';
+import type { UnitTypes } from '../state/game-metadata.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import type { IntentLookup } from '../rules/translate-intent.ts';
@@ -15,7 +15,7 @@ export function resolveGamePlayer(world: World, given: unknown): Outcome<GamePla
   const number = typeof given === 'string' && /^\d{1,4}$/u.test(given) ? Number(given) : given;
   const byNumber = typeof number === 'number' ? players.bySmallId.get(number) : undefined;
   if (byNumber !== undefined) return accept(byNumber);
-  const byName = typeof given === 'string' ? playersNamed(world, given) : [];
+  const byName = typeof given === 'string' ? listPlayersNamed(world, given) : [];
   if (byName.length === 1 && byName[0] !== undefined) return accept(byName[0]);
   const message =
     byName.length > 1 ? 'Several players have this name; give the id' : 'There is no such player';
@@ -26,7 +26,7 @@ export function resolveGamePlayer(world: World, given: unknown): Outcome<GamePla
   });
 }
 
-function playersNamed({ players }: World, given: string): GamePlayerState[] {
+function listPlayersNamed({ players }: World, given: string): GamePlayerState[] {
   const wanted = given.trim().toLowerCase();
   if (wanted === '') return [];
   return [...players.bySmallId.values()].filter(
@@ -53,9 +53,9 @@ function resolveUnitType(types: UnitTypes, given: unknown): Outcome<string, Open
 
 export const createIntentLookup = (world: World, ratio: number): IntentLookup => ({
   resolvePlayer: (given) => resolveGamePlayer(world, given),
-  resolveUnitType: (given) => resolveUnitType(world.facts.unitTypes, given),
+  resolveUnitType: (given) => resolveUnitType(world.metadata.unitTypes, given),
   typeOfUnit: (unitId) => world.units.byId.get(unitId)?.type ?? null,
-  emojis: world.facts.emojis,
-  quickChatKeys: world.facts.quickChatKeys,
+  emojis: world.metadata.emojis,
+  quickChatKeys: world.metadata.quickChatKeys,
   usualTroops: Math.floor((world.me?.troops ?? 0) * ratio),
 });

@@ -28,22 +28,22 @@ const WITH_RESULT: ReadonlySet<string> = new Set(['attack', 'boat', 'build_unit'
 const MAX_OPEN = 100;
 
 export function createResultWatcher(): ResultWatcher {
-  let open: OpenAction[] = [];
+  let openActions: OpenAction[] = [];
   let readTick = 0;
   return {
     watch(action) {
       if (!WITH_RESULT.has(action.intent.type)) return;
-      if (open.every(({ world }) => world !== action.world)) readTick = action.world.tick - 1;
-      open = [...open.filter(({ world }) => world === action.world), action].slice(-MAX_OPEN);
+      if (openActions.every(({ world }) => world !== action.world)) readTick = action.world.tick - 1;
+      openActions = [...openActions.filter(({ world }) => world === action.world), action].slice(-MAX_OPEN);
     },
     read(world) {
-      const changes = open.length === 0 ? [] : world.urgentSince(readTick);
+      const changes = openActions.length === 0 ? [] : world.urgentSince(readTick);
       readTick = world.tick;
       const results: LaterResult[] = [];
       for (const change of changes) {
-        const concerned = concernedBy(change, open, world);
-        results.push(...concerned.map(({ seq }) => ({ seq, result: resultOf(change) })));
-        open = open.filter((action) => !concerned.includes(action));
+        const concluded = listConcluded(change, openActions, world);
+        results.push(...concluded.map(({ seq }) => ({ seq, result: resultOf(change) })));
+        openActions = openActions.filter((action) => !concluded.includes(action));
       }
       return results;
     },
@@ -51,21 +51,21 @@ export function createResultWatcher(): ResultWatcher {
 }
 
 /** The actions that a change concludes. The game merges attacks on one target, so all of them end together. */
-function concernedBy(
+function listConcluded(
   { reason, details }: UrgentChange,
-  open: readonly OpenAction[],
+  openActions: readonly OpenAction[],
   world: World,
 ): readonly OpenAction[] {
   if (reason === 'attack_over')
-    return open.filter(
+    return openActions.filter(
       ({ intent }) => intent.type === 'attack' && targetOf(world, intent) === details['targetID'],
     );
   if (reason === 'boat_over')
-    return open
+    return openActions
       .filter(({ intent }) => intent.type === 'boat' && intent['dst'] === details['tile'])
       .slice(0, 1);
   if (reason !== 'structure_ready') return [];
-  return open.filter(
+  return openActions.filter(
     ({ intent, buildTile }) =>
       intent.type === 'build_unit' &&
       intent['unit'] === details['type'] &&

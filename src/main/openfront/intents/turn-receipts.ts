@@ -3,7 +3,7 @@ import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
 
 /** An intent that was handed to the game and waits for the turn that holds it. */
-export interface AwaitingTurn {
+export interface PendingIntent {
   readonly world: World;
   readonly intent: GameIntent;
   readonly sentTick: number;
@@ -13,8 +13,8 @@ export interface AwaitingTurn {
 
 /** Finds the turn of the game that holds an intent of this host, which is the only receipt there is. */
 export interface TurnReceipts {
-  /** Gives each waiting intent the number of its turn, the oldest first. */
-  assignTurns(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
+  /** Gives each pending intent the number of its turn, the oldest first. */
+  assignTurns(world: World | null, frame: TurnsFrame, pendingIntents: Iterable<PendingIntent>): void;
   /** Whether every turn of the connected game arrives, so that an intent in none of them was not taken. */
   areComplete(): boolean;
   /** Resets after a reconnect, because the new connection has not yet announced whether it sends turns. */
@@ -27,7 +27,7 @@ export function createTurnReceipts(): TurnReceipts {
   /** The newest turn with intents; a connection sends all turns again. */
   let seenTurn = -1;
   return {
-    assignTurns(world, { turns, complete }, waiting) {
+    assignTurns(world, { turns, complete }, pendingIntents) {
       isComplete = complete;
       if (world !== seenWorld) seenTurn = -1;
       seenWorld = world;
@@ -35,12 +35,12 @@ export function createTurnReceipts(): TurnReceipts {
         if (intents === undefined || n <= seenTurn) continue;
         seenTurn = n;
         for (const turnIntent of intents) {
-          if (turnIntent.clientID !== world?.facts.clientId) continue;
-          const awaited = [...waiting].find(
-            (awaiting) =>
-              awaiting.turn === null && n >= awaiting.sentTick && isSameIntent(turnIntent, awaiting),
+          if (turnIntent.clientID !== world?.metadata.clientId) continue;
+          const pending = [...pendingIntents].find(
+            (candidate) =>
+              candidate.turn === null && n >= candidate.sentTick && isSameIntent(turnIntent, candidate),
           );
-          if (awaited !== undefined && awaited.world === world) awaited.turn = n;
+          if (pending !== undefined && pending.world === world) pending.turn = n;
         }
       }
     },
@@ -50,7 +50,7 @@ export function createTurnReceipts(): TurnReceipts {
 }
 
 /** Whether the turn's intent is this one. The game may leave out fields without a value and add others. */
-const isSameIntent = (turnIntent: TurnIntent, { intent }: AwaitingTurn): boolean =>
+const isSameIntent = (turnIntent: TurnIntent, { intent }: PendingIntent): boolean =>
   turnIntent.type === intent.type &&
   Object.entries(intent).every(
     ([name, value]) => turnIntent[name] == null || JSON.stringify(turnIntent[name]) === JSON.stringify(value),

@@ -4,7 +4,7 @@ import type { Waiters } from '../../platform/mcp/waiters.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
-import { notConnected } from '../intents/intents.ts';
+import { refuseNotConnected } from '../intents/intents.ts';
 import type { ActionMenu } from '../action-menu/menu.ts';
 import type { GameSeat } from '../seats/game-seat.ts';
 
@@ -22,14 +22,14 @@ export interface GameToolContext {
   readonly lastTicks: Map<string, number>;
   /** When each agent's last wait was answered, by the monotonic clock. */
   readonly answeredAtMs: Map<string, number>;
-  /** The game whose end each agent has already received from a wait. */
-  readonly goneReported: Map<string, World>;
+  /** The last game of which each agent has learned, from a wait, that it is gone. */
+  readonly reportedGoneWorlds: Map<string, World>;
 }
 
 /** The state of the game, which may be stale. Refused only if no game has been connected yet. */
 export function worldOf({ game }: Pick<GameToolContext, 'game'>): Outcome<World, OpenFrontCode> {
   const { world } = game.connectedGame;
-  return world === null || !world.isKnown ? notConnected() : accept(world);
+  return world === null || !world.isKnown ? refuseNotConnected() : accept(world);
 }
 
 /** The state of the game as far as it limits an agent's actions. */

@@ -11,9 +11,9 @@ const DEFAULT_INTERVAL_MS = 1000;
 /** The map summary reads the whole map, so only every tenth update announces it. */
 const UPDATES_PER_MAP_UPDATE = 10;
 /** The stdio child needs this long at most to open its stream, and what is sent before that is lost. */
-const STREAM_MS = 1000;
-/** The parts of an update that are there when nothing has changed. */
-const HEAD: ReadonlySet<string> = new Set(['tick', 'sinceTick', 'isPaused', 'stale', 'omitted']);
+const STREAM_OPEN_MS = 1000;
+/** The fields of an update that it has even when nothing has changed. */
+const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['tick', 'sinceTick', 'isPaused', 'stale', 'omitted']);
 
 /**
  * Sends the notifications of docs/specifications/004-openfront.md §6 to one MCP
@@ -28,26 +28,26 @@ export function sendNotifications(
   const intervalMs = listener.updateIntervalMs ?? DEFAULT_INTERVAL_MS;
   const state = {
     sentTick: connectedGame.world?.tick ?? 0,
-    lastMs: -Infinity,
-    waiting: false,
+    lastUpdateMs: -Infinity,
+    isUpdateScheduled: false,
     updates: 0,
-    /** A game is announced when its snapshot has named the player of this page. */
+    /** False from a connect until the snapshot names the player of this page; then the game is announced. */
     isAnnounced: true,
-    /** The last game that this connection was notified of. */
-    announced: null as World | null,
+    /** The last game that was announced to this connection; null for none. */
+    announcedWorld: null as World | null,
   };
   let cancel = (): void => undefined;
   let cancelAnnounce = (): void => undefined;
   const notify = (method: string, params: object): void => listener.notify?.(method, params as JsonObject);
 
   const sendUpdate = (): void => {
-    state.waiting = false;
+    state.isUpdateScheduled = false;
     const { world } = connectedGame;
     if (world === null || world.tick <= state.sentTick) return;
-    state.lastMs = clock.monotonicMs();
+    state.lastUpdateMs = clock.monotonicMs();
     listener.updated('game://state');
     const update = updateView(world, state.sentTick);
-    if (!Object.keys(update).some((part) => !HEAD.has(part))) return;
+    if (!Object.keys(update).some((field) => !CONSTANT_FIELDS.has(field))) return;
     notify('game.update', update);
     state.sentTick = world.tick;
     state.updates += 1;
@@ -55,10 +55,10 @@ export function sendNotifications(
   };
 
   const onTick = (): void => {
-    if (state.waiting) return;
-    const remainingMs = state.lastMs + intervalMs - clock.monotonicMs();
+    if (state.isUpdateScheduled) return;
+    const remainingMs = state.lastUpdateMs + intervalMs - clock.monotonicMs();
     if (remainingMs <= 0) return sendUpdate();
-    state.waiting = true;
+    state.isUpdateScheduled = true;
     cancel = clock.after(remainingMs, sendUpdate);
   };
 
@@ -70,9 +70,9 @@ export function sendNotifications(
     const { world } = connectedGame;
     if (state.isAnnounced || world === null || !world.isKnown) return;
     state.isAnnounced = true;
-    state.announced = world;
-    const { facts, players, tick } = world;
-    notify('game.connected', { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick });
+    state.announcedWorld = world;
+    const { metadata, players, tick } = world;
+    notify('game.connected', { gameID: metadata.gameId, playerID: players.mySmallId ?? 0, tick });
   };
 
   const stopListening = connectedGame.on((event) => {
@@ -87,8 +87,8 @@ export function sendNotifications(
   });
   // The game may have reconnected before the stdio child did, whose client was told that the game is disconnected.
   if (listener.isResumed === true)
-    cancelAnnounce = clock.after(STREAM_MS, () => {
-      state.isAnnounced = connectedGame.connection === null || state.announced === connectedGame.world;
+    cancelAnnounce = clock.after(STREAM_OPEN_MS, () => {
+      state.isAnnounced = connectedGame.connection === null || state.announcedWorld === connectedGame.world;
       announce();
     });
   // A first wait of this agent starts at the present tick.
@@ -138,10 +138,10 @@ function connectionCounter(game: GameToolContext['game']) {
     enter: (agentId: string): void => void counts.set(agentId, (counts.get(agentId) ?? 0) + 1),
     /** Ends a connection of the agent; true when it was the last one. */
     leave(agentId: string): boolean {
-      const left = (counts.get(agentId) ?? 1) - 1;
-      if (left > 0) counts.set(agentId, left);
+      const remaining = (counts.get(agentId) ?? 1) - 1;
+      if (remaining > 0) counts.set(agentId, remaining);
       else counts.delete(agentId);
-      return left <= 0;
+      return remaining <= 0;
     },
   };
 }

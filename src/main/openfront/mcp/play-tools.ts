@@ -37,7 +37,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const { tick, entries } = menu.value;
     context.lastTicks.set(caller.agentId, world.value.tick);
     return accept({
-      gameID: world.value.facts.gameId,
+      gameID: world.value.metadata.gameId,
       tick,
       validUntilTick: tick + MAX_MENU_AGE_TICKS,
       ...(world.value.me?.hasSpawned === true ? strengthOf(world.value) : {}),
@@ -50,15 +50,15 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     const menu = context.menus.get(caller.agentId);
-    const ofThisGame = menu?.gameId === world.value.facts.gameId ? menu : undefined;
-    const isOld = ofThisGame !== undefined && world.value.tick - ofThisGame.tick > MAX_MENU_AGE_TICKS;
-    const entries = isOld ? [] : (ofThisGame?.entries ?? []);
+    const menuOfGame = menu?.gameId === world.value.metadata.gameId ? menu : undefined;
+    const isMenuOld = menuOfGame !== undefined && world.value.tick - menuOfGame.tick > MAX_MENU_AGE_TICKS;
+    const entries = isMenuOld ? [] : (menuOfGame?.entries ?? []);
     const entry = entries.find((candidate) => candidate.id === id);
     if (entry === undefined) {
       const message =
-        ofThisGame === undefined
+        menuOfGame === undefined
           ? 'You have no menu of this game yet; call game.legal_actions first'
-          : isOld
+          : isMenuOld
             ? 'Your menu is too old; call game.legal_actions again'
             : 'The menu has no such id';
       const valid = entries.map((menuEntry) => menuEntry.id);

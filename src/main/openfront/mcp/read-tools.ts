@@ -24,6 +24,8 @@ type ReadTools = Pick<
   | 'game.get_attack_position'
 >;
 
+const MAX_CLUSTERS = 8;
+
 /** The query tools of docs/specifications/004-openfront.md §5.1. */
 export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_player_profile': async ({ playerID }) => {
@@ -90,7 +92,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     return accept({
       x: first.x,
       y: first.y,
-      clusters: positions.slice(0, 8).map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+      clusters: positions.slice(0, MAX_CLUSTERS).map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
     });
   },
 });
@@ -109,6 +111,7 @@ type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 
 /** The relation values of the game by number: hostile, distrustful, neutral, friendly. */
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
+const NEUTRAL = 2;
 
 /** The player's relation to the agent's player. The game reports one only for nations. */
 async function queryRelation(
@@ -126,8 +129,8 @@ async function queryRelation(
     { q: 'profile', fields: { playerID: player.pid } },
     profileResult,
   );
-  const scale = reply.ok ? reply.value.relations[String(me.smallId)] : undefined;
-  return RELATIONS[scale ?? 2] ?? 'neutral';
+  const relationNumber = reply.ok ? reply.value.relations[String(me.smallId)] : undefined;
+  return RELATIONS[relationNumber ?? NEUTRAL] ?? 'neutral';
 }
 
 function profileOf(world: World, player: GamePlayerState, relation: Relation) {

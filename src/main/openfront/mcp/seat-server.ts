@@ -33,7 +33,7 @@ export function createOpenFrontSeatServer(game: GameSeat, clock: Clock): SeatSer
     menus: new Map(),
     lastTicks: new Map(),
     answeredAtMs: new Map(),
-    goneReported: new Map(),
+    reportedGoneWorlds: new Map(),
   };
   const stopListening = game.connectedGame.on((event) => {
     // A menu says nothing about the game that reconnects.

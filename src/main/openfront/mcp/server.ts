@@ -35,7 +35,7 @@ export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock
   return {
     ...first,
     handlers: Object.fromEntries(
-      Object.keys(first.handlers).map((name) => [name, routedHandler(router, name)]),
+      Object.keys(first.handlers).map((name) => [name, createRoutedHandler(router, name)]),
     ) as unknown as SeatServer['handlers'],
     readResource(caller, uri) {
       const seat = seats.claimSeat(caller.agentId);
@@ -81,14 +81,14 @@ async function awaitSeat(
   return seats.claimSeat(agentId);
 }
 
-function routedHandler(router: Router, name: string): Handler {
+function createRoutedHandler(router: Router, name: string): Handler {
   const { seats, serverOf, paceOf } = router;
   return async (input, context) => {
     const { timeoutMs } = input;
     const waitMs = name === WAIT_TOOL && typeof timeoutMs === 'number' ? timeoutMs : 0;
-    const awaitedSeat = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
-    if (!awaitedSeat.ok) return awaitedSeat;
-    const seat = awaitedSeat.value;
+    const claimedSeat = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
+    if (!claimedSeat.ok) return claimedSeat;
+    const seat = claimedSeat.value;
     if (SENDING_TOOLS.has(name) && seats.lobby().length > 0 && !paceOf(seat).tryTake())
       return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
     const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
-import { notConnected } from '../intents/intents.ts';
+import { refuseNotConnected } from '../intents/intents.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
 import type { UrgentChange, World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
@@ -28,7 +28,7 @@ interface Wait {
   readonly agentId: string;
   /** The world at the beginning; another game that connects ends the wait. */
   readonly world: World | null;
-  readonly since: number;
+  readonly sinceTick: number;
   readonly startTick: number;
   readonly input: WaitInput;
 }
@@ -44,9 +44,12 @@ export const openFrontWaitTool =
     const { connectedGame } = context.game;
     const world = connectedGame.world?.isKnown === true ? connectedGame.world : null;
     const startTick = world?.tick ?? 0;
-    const since = Math.min(input.sinceTick ?? context.lastTicks.get(caller.agentId) ?? startTick, startTick);
-    const wait: Wait = { agentId: caller.agentId, world, since, startTick, input };
-    if (hasReportedGone(context, wait)) return notConnected();
+    const sinceTick = Math.min(
+      input.sinceTick ?? context.lastTicks.get(caller.agentId) ?? startTick,
+      startTick,
+    );
+    const wait: Wait = { agentId: caller.agentId, world, sinceTick, startTick, input };
+    if (hasReportedGone(context, wait)) return refuseNotConnected();
     const remainingMs = remainingIntervalMs(context, caller);
     const isFinal = isOver(gameStateOf(connectedGame));
     const timeoutMs = clampWaitMs(input.timeoutMs);
@@ -69,8 +72,8 @@ function remainingIntervalMs({ clock, answeredAtMs }: GameToolContext, { agentId
 }
 
 /** Whether the agent has got a response about the end of this game, which is reported once. */
-const hasReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
-  world !== null && game.connectedGame.isGone && goneReported.get(agentId) === world;
+const hasReportedGone = ({ game, reportedGoneWorlds }: GameToolContext, { agentId, world }: Wait): boolean =>
+  world !== null && game.connectedGame.isGone && reportedGoneWorlds.get(agentId) === world;
 
 function isDone(context: GameToolContext, wait: Wait, remainingMs: number): boolean {
   const { connectedGame } = context.game;
@@ -84,26 +87,26 @@ function isDone(context: GameToolContext, wait: Wait, remainingMs: number): bool
 }
 
 /** The urgent changes since the agent's last result that it waits for, oldest first. */
-function reasonsOf(world: World, { since, agentId, input: { reasons } }: Wait): UrgentChange[] {
+function reasonsOf(world: World, { sinceTick, agentId, input: { reasons } }: Wait): UrgentChange[] {
   return world
-    .urgentSince(since, agentId)
+    .urgentSince(sinceTick, agentId)
     .filter(({ reason }) => reasons === undefined || reasons.includes(reason) || FINAL_REASONS.has(reason));
 }
 
 function respond(context: GameToolContext, wait: Wait, end: WaitEnd): WaitResponse {
-  const { game, clock, answeredAtMs, lastTicks, goneReported } = context;
+  const { game, clock, answeredAtMs, lastTicks, reportedGoneWorlds } = context;
   const { world } = game.connectedGame;
   if (world === null || !world.isKnown) {
     answeredAtMs.set(wait.agentId, clock.monotonicMs());
-    return notConnected();
+    return refuseNotConnected();
   }
   const state = gameStateOf(game.connectedGame);
-  const since = world === wait.world ? wait.since : 0;
-  const urgent = reasonsOf(world, { ...wait, since });
+  const sinceTick = world === wait.world ? wait.sinceTick : 0;
+  const urgent = reasonsOf(world, { ...wait, sinceTick });
   answeredAtMs.set(wait.agentId, clock.monotonicMs());
   lastTicks.set(wait.agentId, world.tick);
-  if (state === 'gone') goneReported.set(wait.agentId, world);
-  const missed = world.droppedSince(since);
+  if (state === 'gone') reportedGoneWorlds.set(wait.agentId, world);
+  const missed = world.droppedSince(sinceTick);
   return accept({
     status: statusOf(state, end, urgent.length > 0),
     reasons: [...new Set(urgent.map(({ reason }) => reason))],
@@ -111,7 +114,7 @@ function respond(context: GameToolContext, wait: Wait, end: WaitEnd): WaitRespon
     ...(missed > 0 ? { missed } : {}),
     ...detailsOf(urgent),
     ...endingOf(world, state),
-    update: updateView(world, since, UPDATE_TOKENS),
+    update: updateView(world, sinceTick, UPDATE_TOKENS),
     next: nextAfterWait(state, end, urgent.length > 0),
   });
 }
@@ -122,9 +125,9 @@ const DETAIL_TOKENS = 90;
 
 /** Who and what the newest reasons concern. */
 function detailsOf(urgent: readonly UrgentChange[]) {
-  const detailed = urgent.filter(({ details }) => Object.keys(details).length > 0).toReversed();
+  const withDetails = urgent.filter(({ details }) => Object.keys(details).length > 0).toReversed();
   const { included } = createTokenBudget(DETAIL_TOKENS).take(
-    detailed,
+    withDetails,
     { max: 6, reserve: 0 },
     ({ reason, details }) => ({ reason, ...details }),
   );

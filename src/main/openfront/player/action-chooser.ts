@@ -6,7 +6,7 @@ export interface PlayerSituation {
   readonly world: World;
   readonly entries: readonly MenuEntry[];
   /** The entries that are in the text; a model may choose only from these. */
-  readonly offered: readonly MenuEntry[];
+  readonly offeredEntries: readonly MenuEntry[];
   /** The text that a model reads; it is stored with the decision. */
   readonly promptText: string;
   readonly signal: AbortSignal;

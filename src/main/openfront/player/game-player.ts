@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { UrgentReason, World } from '../state/world.ts';
 import type { NewDecision } from './decisions-store.ts';
-import { notConnected } from '../intents/intents.ts';
+import { refuseNotConnected } from '../intents/intents.ts';
 import { createActionMenu, findActionMenuRefusal } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
@@ -36,7 +36,7 @@ const EFFECT_TIMEOUT_MS = 1500;
 const RETRY_TICKS = 10;
 const MAX_OUTCOME_LENGTH = 200;
 /** Changes that the player reads with its next decision instead of deciding at once. */
-const CAN_WAIT: ReadonlySet<UrgentReason> = new Set<UrgentReason>([
+const REASONS_THAT_CAN_WAIT: ReadonlySet<UrgentReason> = new Set<UrgentReason>([
   'action_outcome',
   'attack_over',
   'boat_over',
@@ -47,12 +47,12 @@ const CAN_WAIT: ReadonlySet<UrgentReason> = new Set<UrgentReason>([
 /** The reason why the player waits. */
 type WaitReason = Refusal<OpenFrontCode>;
 
-interface Sent {
+interface SentEntry {
   readonly intent: Readonly<Record<string, unknown>>;
   /** The outcome so far; replaced when the effect appears after the decision was recorded. */
   outcome: string;
   /** Resolves with the final outcome; null when `outcome` is final. */
-  readonly later: Promise<string> | null;
+  readonly finalOutcome: Promise<string> | null;
 }
 
 /**
@@ -114,10 +114,10 @@ export class GamePlayer {
   }
 
   /** While a person plays, nothing is decided or sent, and the control is free for others. */
-  hold(held: boolean): void {
-    if (this.isStopped || this.isHeld === held) return;
-    this.isHeld = held;
-    if (held) {
+  hold(isHeld: boolean): void {
+    if (this.isStopped || this.isHeld === isHeld) return;
+    this.isHeld = isHeld;
+    if (isHeld) {
       this.deps.game.control.release(this.setup.agentId);
       return this.setState('held', null);
     }
@@ -134,10 +134,12 @@ export class GamePlayer {
   private decideIfDue(): void {
     const { world, state } = this.deps.game.connectedGame;
     if (this.isBusy || this.isStopped || this.isHeld) return;
-    const waitReason = world === null || state !== 'connected' ? notConnected() : waitReasonOf(world);
+    const waitReason = world === null || state !== 'connected' ? refuseNotConnected() : waitReasonOf(world);
     if (world === null || waitReason !== null) return this.setState('waiting', waitReason);
-    if (world.facts.gameId !== this.gameId) this.useGame(world);
-    const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => !CAN_WAIT.has(reason));
+    if (world.metadata.gameId !== this.gameId) this.useGame(world);
+    const isUrgent = world
+      .urgentSince(this.decidedTick)
+      .some(({ reason }) => !REASONS_THAT_CAN_WAIT.has(reason));
     if (world.tick < this.nextTick && !isUrgent) return;
     this.isBusy = true;
     this.decide(world)
@@ -151,7 +153,7 @@ export class GamePlayer {
   }
 
   private useGame(world: World): void {
-    this.gameId = world.facts.gameId;
+    this.gameId = world.metadata.gameId;
     this.nextTick = 0;
     this.decidedTick = -1;
   }
@@ -165,13 +167,13 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const past = this.deps.game.intents.pastActions(this.setup.agentId);
+    const pastActions = this.deps.game.intents.pastActions(this.setup.agentId);
     const { entries } = menu.value;
-    const { text: promptText, entries: offered } = situationText(world, entries, past);
-    const situation = { world, entries, offered, promptText, signal: this.abort.signal };
+    const { text: promptText, entries: offeredEntries } = situationText(world, entries, pastActions);
+    const situation = { world, entries, offeredEntries, promptText, signal: this.abort.signal };
     const decision = await this.setup.chooser.decide(situation);
     if (this.isStopped) return;
-    // An answer to an earlier situation must not undo a change that a person made in the meantime.
+    // A decision about an earlier situation must not undo a change that a person made in the meantime.
     if (this.isHeld) return this.addUsage(decision);
     this.nextTick = Math.max(world.tick + 1, tick + this.setup.everyTicks);
     this.addUsage(decision);
@@ -184,8 +186,8 @@ export class GamePlayer {
     world: World,
     { entries }: ActionMenu,
     { ids }: PlayerDecision,
-  ): Promise<readonly Sent[]> {
-    const sent: Sent[] = [];
+  ): Promise<readonly SentEntry[]> {
+    const sent: SentEntry[] = [];
     for (const id of ids) {
       const entry = entries.find((candidate) => candidate.id === id);
       // The user may have stopped the player or opened another game during the decision.
@@ -201,17 +203,17 @@ export class GamePlayer {
     return sent;
   }
 
-  private async submit({ id: actionId, intent }: MenuEntry): Promise<Sent> {
+  private async submit({ id: actionId, intent }: MenuEntry): Promise<SentEntry> {
     const { agentId } = this.setup;
     const request = { agentId, actionId, intent, waitMs: EFFECT_TIMEOUT_MS };
-    const answer = await this.deps.game.intents.submit(request);
-    if (answer.ok) {
-      const { stage, outcome } = answer.value;
-      return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };
+    const response = await this.deps.game.intents.submit(request);
+    if (response.ok) {
+      const { stage, outcome } = response.value;
+      return { intent, outcome: stage, finalOutcome: stage === 'queued' ? outcome : null };
     }
-    if (answer.code === 'CONTROLLED_BY_OTHER') this.setState('waiting', answer);
-    const outcome = `${answer.code}: ${answer.message}`.slice(0, MAX_OUTCOME_LENGTH);
-    return { intent, outcome, later: null };
+    if (response.code === 'CONTROLLED_BY_OTHER') this.setState('waiting', response);
+    const outcome = `${response.code}: ${response.message}`.slice(0, MAX_OUTCOME_LENGTH);
+    return { intent, outcome, finalOutcome: null };
   }
 
   private stopIfSpent(): void {
@@ -235,11 +237,11 @@ export class GamePlayer {
     readonly tick: number;
     readonly seen: string;
     readonly decision: PlayerDecision;
-    readonly sent: readonly Sent[];
+    readonly sent: readonly SentEntry[];
   }): Promise<void> {
     const { decision, sent } = action;
     const row: NewDecision = {
-      gameId: action.world.facts.gameId,
+      gameId: action.world.metadata.gameId,
       agentId: this.setup.agentId,
       tick: action.tick,
       atMs: this.deps.clock.nowMs(),
@@ -253,18 +255,18 @@ export class GamePlayer {
     };
     const id = await this.deps.writer.write(() => this.deps.game.decisions.insert(row));
     this.deps.onChange();
-    for (const sentIntent of sent)
-      void sentIntent.later?.then((outcome) => this.saveOutcome(id, sent, { sentIntent, outcome }));
+    for (const sentEntry of sent)
+      void sentEntry.finalOutcome?.then((outcome) => this.saveOutcome(id, sent, { sentEntry, outcome }));
   }
 
   /** Adds a late outcome to the stored decision. */
   private async saveOutcome(
     id: number,
-    sent: readonly Sent[],
-    { sentIntent, outcome }: { readonly sentIntent: Sent; readonly outcome: string },
+    sent: readonly SentEntry[],
+    { sentEntry, outcome }: { readonly sentEntry: SentEntry; readonly outcome: string },
   ): Promise<void> {
-    sentIntent.outcome = outcome;
-    const outcomes = sent.map((intent) => intent.outcome);
+    sentEntry.outcome = outcome;
+    const outcomes = sent.map((entry) => entry.outcome);
     try {
       await this.deps.writer.write(() => this.deps.game.decisions.updateOutcome(id, outcomes));
     } catch (error) {
@@ -285,4 +287,4 @@ export class GamePlayer {
 }
 
 const waitReasonOf = (world: World): WaitReason | null =>
-  world.isKnown ? findActionMenuRefusal(world) : notConnected();
+  world.isKnown ? findActionMenuRefusal(world) : refuseNotConnected();

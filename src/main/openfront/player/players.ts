@@ -21,7 +21,7 @@ export interface OpenFrontPlayers {
   start(request: PlayerRequest): Promise<Outcome<OpenFrontPlay, 'NOT_FOUND'>>;
   stop(): OpenFrontPlay | null;
   /** A person takes the game over from the player, or hands it back. */
-  hold(held: boolean): OpenFrontPlay | null;
+  hold(isHeld: boolean): OpenFrontPlay | null;
   status(): OpenFrontPlay | null;
 }
 
@@ -45,8 +45,8 @@ export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPla
       current?.stop();
       return current?.status() ?? null;
     },
-    hold(held) {
-      current?.hold(held);
+    hold(isHeld) {
+      current?.hold(isHeld);
       return current?.status() ?? null;
     },
     status: () => current?.status() ?? null,
@@ -88,13 +88,13 @@ const RULES = [
  * recorded.
  */
 export const modelChooser = (models: Pick<Models, 'choose'>, endpointId: string): ActionChooser => ({
-  async decide({ offered, promptText, signal }) {
-    const legal = [...offered.map(({ id }) => id), WAIT_ID];
+  async decide({ offeredEntries, promptText, signal }) {
+    const legal = [...offeredEntries.map(({ id }) => id), WAIT_ID];
     const request = { rules: RULES, situation: promptText, legal, max: MAX_ACTIONS, signal };
-    const chosen = await models.choose(endpointId, request);
-    if (!chosen.ok)
-      return { ids: [], text: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
-    const { actions, text, problem, promptTokens, completionTokens, latencyMs } = chosen.value;
+    const choice = await models.choose(endpointId, request);
+    if (!choice.ok)
+      return { ids: [], text: choice.message, promptTokens: null, completionTokens: null, latencyMs: null };
+    const { actions, text, problem, promptTokens, completionTokens, latencyMs } = choice.value;
     const ids = actions.filter((id) => id !== WAIT_ID);
     return { ids, text: problem ?? text, promptTokens, completionTokens, latencyMs };
   },

@@ -15,8 +15,13 @@ const MAX_EVENTS = 4;
 const MAX_ATTACKERS = 4;
 const MAX_PAST = 8;
 const MAX_NAME_LENGTH = 16;
-/** Tokens that stay free for the menu while the other parts are chosen, and for buildings in the menu. */
+/** Events of the last ticks, as many as this, are in the text. */
+const RECENT_TICKS = 100;
+/** Tokens that the parts before the menu leave to it. */
 const MENU_RESERVE = 300;
+/** Tokens that the past actions leave to the parts after them: the menu, the other players and the events. */
+const RESERVE_AFTER_PAST = MENU_RESERVE + 60;
+/** Tokens that the other entries of the menu leave to buildings. */
 const BUILD_RESERVE = 110;
 const MAX_RESULT_LENGTH = 48;
 
@@ -41,14 +46,14 @@ export function situationText(
   const situation = mySituation(world);
   budget.spend([now, situation]);
   const past = budget.take(
-    pastActions.slice(-MAX_PAST).toReversed().map(shorten),
-    { max: MAX_PAST, reserve: MENU_RESERVE + 60 },
+    pastActions.slice(-MAX_PAST).toReversed().map(shortenAction),
+    { max: MAX_PAST, reserve: RESERVE_AFTER_PAST },
     (action) => action,
   ).included;
   const rivals = rivalsOf(world, budget);
   const recentEvents = budget
     .take(
-      world.eventsSince(world.tick - 100).toReversed(),
+      world.eventsSince(world.tick - RECENT_TICKS).toReversed(),
       { max: MAX_EVENTS, reserve: MENU_RESERVE },
       eventInfo,
     )
@@ -66,8 +71,9 @@ export function situationText(
   return { text, entries: included };
 }
 
-const shareOf = (world: World): ((tiles: number) => number) => {
-  const land = Math.max(1, world.facts.numLandTiles ?? world.grid.size);
+/** Creates a function from a number of tiles to their percentage of the land, with one decimal. */
+const createLandPercent = (world: World): ((tiles: number) => number) => {
+  const land = Math.max(1, world.metadata.numLandTiles ?? world.grid.size);
   return (tiles) => Math.round((tiles * 1000) / land) / 10;
 };
 
@@ -77,7 +83,7 @@ function mySituation(world: World) {
   return {
     ...strengthOf(world),
     gold: Math.round(me.gold),
-    landPercent: shareOf(world)(me.tiles),
+    landPercent: createLandPercent(world)(me.tiles),
     attacksOnMe: me.own.incoming
       .toSorted((a, b) => b.troops - a.troops)
       .slice(0, MAX_ATTACKERS)
@@ -86,35 +92,35 @@ function mySituation(world: World) {
 }
 
 function rivalsOf(world: World, budget: TokenBudget) {
-  const percentOf = shareOf(world);
-  const living = rankedPlayers(world, null).filter(({ isAlive }) => isAlive);
-  return budget.take(living, { max: MAX_RIVALS, reserve: MENU_RESERVE }, (player) => ({
+  const landPercentOf = createLandPercent(world);
+  const livingPlayers = rankedPlayers(world, null).filter(({ isAlive }) => isAlive);
+  return budget.take(livingPlayers, { max: MAX_RIVALS, reserve: MENU_RESERVE }, (player) => ({
     id: player.smallId,
     name: [...player.displayName].slice(0, MAX_NAME_LENGTH).join(''),
-    landPercent: percentOf(player.tiles),
+    landPercent: landPercentOf(player.tiles),
     troops: Math.round(player.troops),
     ...(world.isAlly(player.smallId) ? { ally: true } : {}),
   })).included;
 }
 
-/** The ids say what these entries do; the players in the text have the numbers in the ids. */
-const PLAIN_IDS = /^(?:expand|attack-|build-|upgrade-|boat-)/u;
+/** Ids that say all: what the entry does and, by the number of a player in the text, to whom. */
+const SELF_EXPLAINING_IDS = /^(?:expand|attack-|build-|upgrade-|boat-)/u;
 
 function detailsOf({ id, details }: MenuEntry): MenuEntry['details'] {
   const { action, name: _name, targetID: _target, unitID: _unit, ...rest } = details;
-  return PLAIN_IDS.test(id) || action === undefined ? rest : { action, ...rest };
+  return SELF_EXPLAINING_IDS.test(id) || action === undefined ? rest : { action, ...rest };
 }
 
 const isBuilding = ({ id }: MenuEntry): boolean => id.startsWith('build-') || id.startsWith('upgrade-');
 
 /** The entries that fit, with some space for buildings, which come last in a menu. */
 function shortenMenu(entries: readonly MenuEntry[], budget: TokenBudget): readonly MenuEntry[] {
-  const take = (wanted: readonly MenuEntry[], reserve: number): readonly MenuEntry[] => {
-    const { included } = budget.take(wanted, { max: wanted.length, reserve }, (entry) => {
+  const take = (candidates: readonly MenuEntry[], reserve: number): readonly MenuEntry[] => {
+    const { included } = budget.take(candidates, { max: candidates.length, reserve }, (entry) => {
       // The id is in the menu and in the list of legal ids.
       return [entry.id, entry.id, detailsOf(entry)] as const;
     });
-    return wanted.slice(0, included.length);
+    return candidates.slice(0, included.length);
   };
   const buildings = entries.filter(isBuilding);
   const others = take(
@@ -124,12 +130,12 @@ function shortenMenu(entries: readonly MenuEntry[], budget: TokenBudget): readon
   return [...others, ...take(buildings, 0)];
 }
 
-const shorten = ({ tick, id, stage, result }: PastAction) => ({
+const shortenAction = ({ tick, id, stage, result }: PastAction) => ({
   tick,
   id,
   stage,
   result: result === null ? null : result.slice(0, MAX_RESULT_LENGTH),
 });
 
-const formatPast = ({ tick, id, stage, result }: ReturnType<typeof shorten>): string =>
+const formatPast = ({ tick, id, stage, result }: ReturnType<typeof shortenAction>): string =>
   `tick ${tick}: ${id}: ${stage}${result === null ? '' : `, ${result}`}`;

@@ -31,12 +31,12 @@ export function recordedPayloadOf(stored: StoredReplayRecord): RecordedPayload |
   const record = toReplayRecord(stored, { names: 'real' });
   if (record === null) return null;
   const { executed: turns, endedAtMs, winner, reason } = stored;
-  const checked = checkReplayRecord(record);
+  const check = checkReplayRecord(record);
   return {
     turns,
-    checkpoints: checked.ok ? checked.value.checkpoints : checkpointsOf(turns),
-    complete: reason === null && checked.ok,
-    reason: reason ?? (checked.ok ? null : checked.message),
+    checkpoints: check.ok ? check.value.checkpoints : checkpointsOf(turns),
+    complete: reason === null && check.ok,
+    reason: reason ?? (check.ok ? null : check.message),
     endedAtMs,
     winner: winner ?? null,
     sha256: createHash('sha256').update(replayRecordText(record)).digest('hex'),

@@ -10,10 +10,10 @@ import {
 import type { Db } from '../../platform/db/writer.ts';
 import type { RecordedTurn, StoredReplayRecord } from './replay-record.ts';
 
-/** Records are removed from the oldest on beyond these. */
+/** Beyond these limits the oldest records are deleted. Sizes are in characters of JSON. */
 const MAX_GAMES = 30;
 const MAX_SIZE = 64 * 1024 * 1024;
-/** The length of a row without its intents. */
+/** The approximate size of a turn without its intents. */
 const ROW_SIZE = 32;
 
 type Turn = TurnsFrame['turns'][number];
@@ -115,7 +115,7 @@ export const replayRecordStore = (db: Db) => {
       if (statements.findRecord.get(gameId)?.start !== start) statements.updateReason.run('conflict', gameId);
       deleteOldest(gameId);
     },
-    /** Adds the turns of one frame; a turn that differs from the stored one ends the record. An ended one stays. */
+    /** Adds the turns of one frame. A turn that differs from the stored one ends the record, which then never changes. */
     insertTurns(gameId: string, frame: TurnsFrame): void {
       const row = statements.findRecord.get(gameId);
       if (row === undefined || row.reason !== null) return;

@@ -26,10 +26,10 @@ export interface ReplayRecorderDeps {
 export interface ReplayRecorder {
   /** Stores a frame of the connected game within some seconds. */
   addFrame(gameId: string, frame: StartFrame | TurnsFrame): void;
-  /** Null when no turns of this game are known. Stores the added frames first. */
-  file(gameId: string, options: ReplayRecordOptions): Promise<OpenFrontRecord | null>;
+  /** The record as a file; null when no turns of this game are known. Stores the added frames first. */
+  exportFile(gameId: string, options: ReplayRecordOptions): Promise<OpenFrontRecord | null>;
   /** How much is stored of a game; null for none. */
-  state(gameId: string): OpenFrontRecordState | null;
+  findState(gameId: string): OpenFrontRecordState | null;
   /** Stores the added frames. */
   flush(): Promise<void>;
   /**
@@ -45,7 +45,7 @@ const FLUSH_MS = 5000;
 export function createReplayRecorder({ db, writer, audit, clock, log }: ReplayRecorderDeps): ReplayRecorder {
   const store = replayRecordStore(db);
   let pending: (() => void)[] = [];
-  let stored: Promise<void> = Promise.resolve();
+  let pendingWrite: Promise<void> = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
   const auditedTurns = new Map<string, number>();
 
@@ -55,12 +55,12 @@ export function createReplayRecorder({ db, writer, audit, clock, log }: ReplayRe
     const jobs = pending;
     pending = [];
     if (jobs.length > 0)
-      stored = stored
+      pendingWrite = pendingWrite
         .then(() => writer.write(() => jobs.forEach((job) => job())))
         .catch((error: unknown) =>
           log('warn', 'turns of the game were not stored', { error: String(error) }),
         );
-    return stored;
+    return pendingWrite;
   };
 
   return {
@@ -69,7 +69,7 @@ export function createReplayRecorder({ db, writer, audit, clock, log }: ReplayRe
       if (pending.length >= MAX_PENDING) void flush();
       else cancelFlush ??= clock.after(FLUSH_MS, () => void flush());
     },
-    async file(gameId, options) {
+    async exportFile(gameId, options) {
       await flush();
       const storedRecord = store.find(gameId);
       const record = storedRecord === null ? null : toReplayRecord(storedRecord, options);
@@ -87,7 +87,7 @@ export function createReplayRecorder({ db, writer, audit, clock, log }: ReplayRe
         gitCommit: record.gitCommit,
       };
     },
-    state(gameId) {
+    findState(gameId) {
       const state = store.findState(gameId);
       if (state === null || (state.turns === 0 && state.reason === null)) return null;
       const isWhole = state.checkpoints === checkpointsOf(state.turns);

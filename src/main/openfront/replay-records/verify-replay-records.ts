@@ -23,11 +23,11 @@ export function verifyReplayRecords(db: Db): ReplayRecordEvidence | null {
   const tableRow = db.prepare("select 1 from sqlite_master where name = 'openfront_records'").get();
   if (tableRow === undefined) return null;
   const store = replayRecordStore(db);
-  const audited = db.prepare<[string], Row>(
+  const auditRows = db.prepare<[string], Row>(
     "select seq, subject, payload from audit where system = 'openfront' and action = ? order by seq",
   );
   let rows = 0;
-  for (const { seq, subject, payload } of audited.iterate(RECORDED_ACTION)) {
+  for (const { seq, subject, payload } of auditRows.iterate(RECORDED_ACTION)) {
     rows += 1;
     const stored = store.find(subject);
     const recorded = recordedPayload.safeParse(parseJson(payload));

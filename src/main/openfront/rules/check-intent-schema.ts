@@ -7,7 +7,7 @@ import { cleanText } from '../../../shared/display-text.ts';
  */
 export type SchemaCheckResult =
   | { readonly ok: true; readonly schema: object }
-  | { readonly ok: false; readonly why: SchemaProblem };
+  | { readonly ok: false; readonly problem: SchemaProblem };
 
 /** Why a schema is not used; `part` is the keyword or name that is not allowed. */
 export type SchemaProblem =
@@ -45,15 +45,16 @@ const ANNOTATIONS = new Set([
 /** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
 
+/** Checks and copies a schema of the bridge; `SchemaCheckResult` says when it is safe. */
 export function checkIntentSchema(schema: unknown): SchemaCheckResult {
-  const text = safeText(schema);
-  if (text === null || text.length > MAX_LENGTH) return { ok: false, why: TOO_LARGE };
+  const text = toJsonOrNull(schema);
+  if (text === null || text.length > MAX_LENGTH) return { ok: false, problem: TOO_LARGE };
   const budget = { nodes: MAX_NODES };
   try {
     const copy = copyNode(schema, 0, budget);
     return { ok: true, schema: copy };
   } catch (error) {
-    if (error instanceof SchemaError) return { ok: false, why: error.fault };
+    if (error instanceof SchemaError) return { ok: false, problem: error.problem };
     throw error;
   }
 }
@@ -62,15 +63,15 @@ const TOO_LARGE: SchemaProblem = { code: 'SCHEMA_TOO_LARGE' };
 const NOT_A_SCHEMA: SchemaProblem = { code: 'SCHEMA_NONE' };
 
 class SchemaError extends Error {
-  readonly fault: SchemaProblem;
+  readonly problem: SchemaProblem;
 
-  constructor(fault: SchemaProblem) {
-    super(fault.code);
-    this.fault = fault;
+  constructor(problem: SchemaProblem) {
+    super(problem.code);
+    this.problem = problem;
   }
 }
 
-function safeText(schema: unknown): string | null {
+function toJsonOrNull(schema: unknown): string | null {
   try {
     return JSON.stringify(schema) ?? null;
   } catch {
@@ -113,8 +114,8 @@ const PLAIN_KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 function copyKeyword({ keyword, value }: Keyword, depth: number, budget: NodeBudget): unknown {
   if (LIMIT_KEYWORDS.has(keyword)) return Number.isFinite(value) ? value : fail(keyword);
-  const isFit = PLAIN_KEYWORDS[keyword];
-  if (isFit !== undefined) return isFit(value) ? value : fail(keyword);
+  const isAllowed = PLAIN_KEYWORDS[keyword];
+  if (isAllowed !== undefined) return isAllowed(value) ? value : fail(keyword);
   switch (keyword) {
     case 'properties':
       return copyProperties(value, depth, budget);

@@ -13,7 +13,7 @@ const NOTE_TEMPLATES: { readonly [C in GameNote['code']]: string } = {
   NO_MOTION_PLANS: 'Ships and trains stand where they were last reported: {name} was not found.',
   NO_UPDATE_KINDS: 'Kinds of updates are recognised by their fields: {name} was not found.',
   NO_EMOJIS: 'Emojis can be sent by number only: {name} was not found.',
-  NO_EVENTS: 'Some actions cannot be sent: {names} was not found.',
+  NO_EVENTS: 'Some actions cannot be sent. Not found in the game: {names}.',
   NOT_FOUND_IN_GAME: 'The bridge did not find {names}.',
   TICKS_MISSED: 'Ticks that never arrived: {count}. Their events are unknown.',
   FRAMES_REFUSED: 'Messages of the bridge that were refused: {count}.',

@@ -8,14 +8,15 @@ import { isPlayerIntent, PLAYER_INTENTS, type PlayerIntent } from './player-inte
 export type WrittenIntent = Readonly<Record<string, unknown>>;
 export type GameIntent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
 
-type Read<T> = Outcome<T, OpenFrontCode>;
+/** A value, or why the intent is refused. */
+type Refusable<T> = Outcome<T, OpenFrontCode>;
 
 /** The lookups in the state of the game that the translation needs. */
 export interface IntentLookup {
   /** Finds a player by number, id or unambiguous name. */
-  readonly resolvePlayer: (given: unknown) => Read<{ readonly pid: string; readonly smallId: number }>;
+  readonly resolvePlayer: (given: unknown) => Refusable<{ readonly pid: string; readonly smallId: number }>;
   /** Finds the game's own name of a unit type for any spelling. */
-  readonly resolveUnitType: (given: unknown) => Read<string>;
+  readonly resolveUnitType: (given: unknown) => Refusable<string>;
   readonly typeOfUnit: (unitId: number) => string | null;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
@@ -26,7 +27,7 @@ export interface IntentLookup {
 const ALL_PLAYERS = new Set(['__all__', 'AllPlayers', 'all']);
 
 /** Translates the field names of the specification to the names of the game and drops unknown fields. */
-export function translateIntent(written: WrittenIntent, lookup: IntentLookup): Read<GameIntent> {
+export function translateIntent(written: WrittenIntent, lookup: IntentLookup): Refusable<GameIntent> {
   const { type } = written;
   if (type === 'allianceRequestReply') return replyToRequest(written, lookup);
   if (typeof type !== 'string' || !isPlayerIntent(type)) {
@@ -39,17 +40,17 @@ export function translateIntent(written: WrittenIntent, lookup: IntentLookup): R
  * The game no longer has `allianceRequestReply`. Accepting is now a request in the other
  * direction, and refusing is the intent `allianceReject`.
  */
-function replyToRequest(written: WrittenIntent, lookup: IntentLookup): Read<GameIntent> {
+function replyToRequest(written: WrittenIntent, lookup: IntentLookup): Refusable<GameIntent> {
   const { requestor, accept: accepted } = written;
-  if (typeof accepted !== 'boolean') return invalid('accept must be true or false');
+  if (typeof accepted !== 'boolean') return refuseIntent('accept must be true or false');
   return accepted
     ? TRANSLATORS.allianceRequest({ recipient: requestor }, lookup)
     : TRANSLATORS.allianceReject({ requestor }, lookup);
 }
 
-type Translator = (written: WrittenIntent, lookup: IntentLookup) => Read<GameIntent>;
+type Translator = (written: WrittenIntent, lookup: IntentLookup) => Refusable<GameIntent>;
 
-const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', message);
+const refuseIntent = (message: string): Refusable<never> => refuse('INVALID_INTENT', message);
 
 /** A translator for an intent whose only field is a player. */
 const playerFieldTranslator =
@@ -128,7 +129,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   targetPlayer: playerFieldTranslator('targetPlayer', 'target'),
   emoji: ({ recipient, emoji }, lookup) => {
     const index = typeof emoji === 'string' ? emojiIndex(emoji, lookup.emojis) : emoji;
-    if (!Number.isInteger(index)) return invalid('emoji must be an integer or one of the emojis of the game');
+    if (!Number.isInteger(index))
+      return refuseIntent('emoji must be an integer or one of the emojis of the game');
     if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
       return accept({ type: 'emoji', recipient: 'AllPlayers', emoji: index });
     const player = lookup.resolvePlayer(recipient);
@@ -136,7 +138,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   },
   quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
     if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
-      return invalid('quick_chat needs one player as recipient');
+      return refuseIntent('quick_chat needs one player as recipient');
     const chatKey = quickChatKey ?? key;
     if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(chatKey)))
       return refuse('INVALID_INTENT', 'The game has no such quick chat key', { valid: lookup.quickChatKeys });
@@ -152,7 +154,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     });
   },
   donate_gold: ({ recipient, gold }, lookup) => {
-    if (typeof gold !== 'number' || gold <= 0) return invalid('gold must be a number greater than 0');
+    if (typeof gold !== 'number' || gold <= 0) return refuseIntent('gold must be a number greater than 0');
     const player = lookup.resolvePlayer(recipient);
     return player.ok
       ? accept({ type: 'donate_gold', recipient: player.value.pid, gold: Math.floor(gold) })

@@ -3,7 +3,7 @@ import { ConnectedGame, type ConnectedGameDeps } from '../bridge/connected-game.
 import { createIntentService, type IntentRecord, type IntentService } from '../intents/intents.ts';
 import { createGameControl, type GameControl } from '../intents/game-control.ts';
 import { createMapView, type MapView } from '../views/map-view.ts';
-import { createTerritoryCache, type ReadTerritory } from '../views/territory.ts';
+import { createTerritoryCache, type ReadTerritory } from '../state/territory.ts';
 
 /**
  * One player of a game as its own page shows it, with everything that belongs to this player alone: the state of the

@@ -75,9 +75,9 @@ class SeatTable implements GameSeats {
     if (check !== null && !check(hello.token ?? '')) return accept(this.first);
     if (hello.config['gameType'] === 'Private') return this.admitToLobby(hello);
     const [, ...others] = this.entries;
-    if (others.some(isConnected)) return secondGame();
+    if (others.some(isConnected)) return refuseSecondGame();
     if (this.lobbyGame !== null && this.first.connectedGame.connection === null) {
-      this.begin(null);
+      this.beginGame(null);
       this.notify();
     }
     return accept(this.first);
@@ -88,9 +88,9 @@ class SeatTable implements GameSeats {
       return refuse('LOBBY_OFF', 'This game is a private lobby. Allow it in the settings of Arbiter first', {
         closeCode: CLOSE_CODES.POLICY_VIOLATION,
       });
-    const isOther = ({ seat }: SeatEntry): boolean => seat.connectedGame.world?.facts.gameId !== gameID;
-    if (this.entries.some((entry) => isConnected(entry) && isOther(entry))) return secondGame();
-    if (this.lobbyGame !== gameID) this.begin(gameID);
+    const isOther = ({ seat }: SeatEntry): boolean => seat.connectedGame.world?.metadata.gameId !== gameID;
+    if (this.entries.some((entry) => isConnected(entry) && isOther(entry))) return refuseSecondGame();
+    if (this.lobbyGame !== gameID) this.beginGame(gameID);
     const entry = this.entryFor(gameID, clientID);
     if (entry === null)
       return refuse('SEATS_FULL', `A lobby has at most ${MAX_SEATS} pages on one computer`, {
@@ -103,7 +103,7 @@ class SeatTable implements GameSeats {
   }
 
   /** Frees every seat for another game; null for one with a single player. */
-  private begin(gameId: string | null): void {
+  private beginGame(gameId: string | null): void {
     this.lobbyGame = gameId;
     this.dismissed.clear();
     for (const entry of this.entries) {
@@ -132,13 +132,13 @@ class SeatTable implements GameSeats {
     return entry;
   }
 
-  private taken(): SeatEntry[] {
+  private takenSeats(): SeatEntry[] {
     return this.lobbyGame === null ? [] : this.entries.filter(({ gameId }) => gameId === this.lobbyGame);
   }
 
   claimSeat(agentId: string): Outcome<GameSeat, OpenFrontCode> {
     if (this.lobbyGame === null) return accept(this.first);
-    const taken = this.taken();
+    const taken = this.takenSeats();
     const own = taken.find((entry) => entry.agentId === agentId);
     if (own !== undefined) return accept(own.seat);
     if (this.dismissed.has(agentId))
@@ -163,7 +163,7 @@ class SeatTable implements GameSeats {
   }
 
   release(clientId: string): void {
-    const entry = this.taken().find((candidate) => candidate.clientId === clientId);
+    const entry = this.takenSeats().find((candidate) => candidate.clientId === clientId);
     if (entry === undefined) return;
     if (entry.agentId !== null) this.dismissed.add(entry.agentId);
     entry.agentId = null;
@@ -172,7 +172,7 @@ class SeatTable implements GameSeats {
   }
 
   lobby(): readonly LobbySeat[] {
-    return this.taken().map(({ clientId, seat, agentId }) => ({ clientId, seat, agentId }));
+    return this.takenSeats().map(({ clientId, seat, agentId }) => ({ clientId, seat, agentId }));
   }
 
   onChange(listener: () => void): () => void {
@@ -191,7 +191,7 @@ const isConnected = ({ seat }: SeatEntry): boolean => seat.connectedGame.connect
 const isWanted = ({ clientId, seat }: SeatEntry, wanted: string | undefined): boolean =>
   wanted === undefined || clientId === wanted || seat.connectedGame.world?.me?.displayName === wanted;
 
-const secondGame = () =>
+const refuseSecondGame = () =>
   refuse('GAME_IN_PROGRESS', 'Another game is connected to this host', {
     closeCode: CLOSE_CODES.GAME_IN_PROGRESS,
   });

@@ -2,10 +2,10 @@ import type { TurnsFrame } from '../../../shared/wire/openfront-record.ts';
 
 /**
  * Compares the hashes that the pages of one game report for the same turn. Every page simulates the whole game, so
- * two different hashes of a turn show that one of them has left the common course.
+ * two different hashes of a turn show that the simulations have diverged.
  */
 export interface HashAgreement {
-  /** Takes the hashes of one page. Another game begins anew. */
+  /** Takes the hashes of one page. Those of another game replace all before. */
   addHashes(gameId: string, frame: TurnsFrame): void;
   /** The turns of which at least one page reported a hash. */
   checkpoints(): number;
@@ -13,7 +13,7 @@ export interface HashAgreement {
   firstDifference(): number | null;
 }
 
-/** A game of eight hours has this many turns with a hash at most, one each second. */
+/** A game of eight hours has about this many turns with a hash, one each second. */
 const MAX_CHECKPOINTS = 30_000;
 
 export function createHashAgreement(): HashAgreement {

@@ -5,6 +5,7 @@ const LIMITS = [
   { windowMs: 1000, max: 2 },
   { windowMs: 60_000, max: 120 },
 ] as const;
+const MAX_WINDOW_MS = 60_000;
 
 /** Limits the intents of one seat to far fewer than the game's server allows. */
 export interface IntentPace {
@@ -17,7 +18,7 @@ export function createIntentPace(clock: Pick<Clock, 'monotonicMs'>): IntentPace 
   return {
     tryTake() {
       const nowMs = clock.monotonicMs();
-      sentAtMs = sentAtMs.filter((atMs) => nowMs - atMs < 60_000);
+      sentAtMs = sentAtMs.filter((atMs) => nowMs - atMs < MAX_WINDOW_MS);
       const isFull = LIMITS.some(
         ({ windowMs, max }) => sentAtMs.filter((atMs) => nowMs - atMs < windowMs).length >= max,
       );

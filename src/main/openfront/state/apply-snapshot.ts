@@ -46,22 +46,22 @@ export async function applySnapshot(world: World, frame: SnapshotFrame): Promise
     if (plan.success) world.units.setPlan(plan.data);
     else world.countSkipped('motion');
   }
-  world.silosReadyBefore = world.readySilos();
+  world.silosReadyBefore = world.countReadySilos();
   world.history.add(world.tick, world.players.bySmallId.values());
   return accept(null);
 }
 
 /** Merges each player twice, because alliances and embargoes name players that may come later in the list. */
 function applyPlayers(world: World, frame: SnapshotFrame): void {
-  const { players, facts } = world;
+  const { players, metadata } = world;
   const parsed = frame.players.flatMap((entry) => {
     const player = playerUpdate.safeParse(entry);
     if (!player.success) world.countSkipped('Player');
     return player.success ? [player.data] : [];
   });
-  for (const player of parsed) players.merge(player, facts.clientId);
+  for (const player of parsed) players.merge(player, metadata.clientId);
   if (frame.me !== null && players.bySmallId.has(frame.me.smallID)) players.mySmallId = frame.me.smallID;
-  for (const player of parsed) players.merge(player, facts.clientId);
+  for (const player of parsed) players.merge(player, metadata.clientId);
 }
 
 /** Reads 16-bit little-endian tiles on any machine. */

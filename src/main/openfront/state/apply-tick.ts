@@ -15,7 +15,7 @@ import { visibleEvent, type GameEvent } from './game-events.ts';
 import { ownStatusOf, recordIncoming, recordOwnChanges, type OwnUnitChange } from './urgent-changes.ts';
 import type { World } from './world.ts';
 
-type Applied = Outcome<null, BridgeCode>;
+type TickOutcome = Outcome<null, BridgeCode>;
 
 /** A bridge that was away longer sends a snapshot first, so a greater jump is an error. */
 const MAX_MISSED_TICKS = 10_000;
@@ -26,13 +26,13 @@ const MAX_MISSED_TICKS = 10_000;
  * statistics. A tick that is out of order, far ahead or names tiles outside the map is
  * refused and changes nothing; smaller jumps are counted as missed ticks.
  */
-export function applyTick(world: World, frame: TickFrame): Applied {
+export function applyTick(world: World, frame: TickFrame): TickOutcome {
   if (frame.tick <= world.tick && world.isKnown)
     return refuse('TICK_OUT_OF_ORDER', `Tick ${frame.tick} came after tick ${world.tick}`);
   const missed = world.isKnown ? frame.tick - world.tick - 1 : 0;
   if (missed > MAX_MISSED_TICKS)
     return refuse('TICK_OUT_OF_ORDER', `Tick ${frame.tick} came too long after tick ${world.tick}`);
-  const refOffMap = firstRefOffMap(world, frame.tiles ?? []);
+  const refOffMap = findRefOffMap(world, frame.tiles ?? []);
   if (refOffMap !== null) return refuse('TILE_OUT_OF_MAP', `Tile ${refOffMap} is not on this map`);
   world.ticksMissed += missed;
   world.tick = frame.tick;
@@ -42,8 +42,8 @@ export function applyTick(world: World, frame: TickFrame): Applied {
   const { tiles = [], up = {} } = frame;
   for (const update of validEntries(world, 'Player', up['Player'], playerUpdate)) {
     // The agent's player is known by its first record; a record that gives its client to another one is not trusted.
-    if (world.players.isOtherClaim(update, world.facts.clientId)) world.countSkipped('Player');
-    else world.players.merge(update, world.facts.clientId);
+    if (world.players.isConflictingClaim(update, world.metadata.clientId)) world.countSkipped('Player');
+    else world.players.merge(update, world.metadata.clientId);
   }
   applyTiles(world, tiles);
   applyStats(world, frame);
@@ -77,7 +77,7 @@ function applyUnits(world: World, { up = {}, motion }: TickFrame): OwnUnitChange
   return changes;
 }
 
-function firstRefOffMap({ grid }: World, pairs: readonly number[]): number | null {
+function findRefOffMap({ grid }: World, pairs: readonly number[]): number | null {
   for (let index = 0; index < pairs.length; index += 2)
     if ((pairs[index] as number) >= grid.size) return pairs[index] as number;
   return null;

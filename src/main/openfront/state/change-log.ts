@@ -13,34 +13,35 @@ interface Batch {
  */
 export class ChangeLog {
   private batches: Batch[] = [];
-  private retained = 0;
-  private oldest = 0;
+  private retainedCount = 0;
+  /** Changes up to this number are no longer kept. */
+  private oldestSeq = 0;
   seq = 0;
 
   /** Records that the whole map changed, so that every reader must read it again. */
   reset(): void {
     this.batches = [];
-    this.retained = 0;
+    this.retainedCount = 0;
     this.seq += 1;
-    this.oldest = this.seq;
+    this.oldestSeq = this.seq;
   }
 
   add(refs: Uint32Array): void {
     if (refs.length === 0) return;
     this.seq += refs.length;
     this.batches.push({ seq: this.seq, refs });
-    this.retained += refs.length;
-    while (this.retained > MAX_CHANGES) {
+    this.retainedCount += refs.length;
+    while (this.retainedCount > MAX_CHANGES) {
       const dropped = this.batches.shift();
       if (dropped === undefined) return;
-      this.retained -= dropped.refs.length;
-      this.oldest = dropped.seq;
+      this.retainedCount -= dropped.refs.length;
+      this.oldestSeq = dropped.seq;
     }
   }
 
   /** The refs changed after `seq`, each once; null when the reader must read the whole map again. */
   since(seq: number): Uint32Array | null {
-    if (seq < this.oldest || seq > this.seq) return null;
+    if (seq < this.oldestSeq || seq > this.seq) return null;
     const newer = this.batches.filter((batch) => batch.seq > seq);
     const [only] = newer;
     if (newer.length === 1 && only !== undefined) return Uint32Array.from(new Set(only.refs));

@@ -8,9 +8,9 @@ export function endingOf(world: World, winners: readonly string[] | null): GameE
   switch (winners[0]) {
     case 'player':
     case 'nation':
-      return { tick, ...wonByOne(world, winners[0], winners[1] ?? '') };
+      return { tick, ...toPlayerResult(world, winners[0], winners[1] ?? '') };
     case 'team':
-      return { tick, ...wonByTeam(world, winners.slice(1)) };
+      return { tick, ...toTeamResult(world, winners.slice(1)) };
     default:
       return { tick, winner: null, myResult: 'draw' };
   }
@@ -18,21 +18,21 @@ export function endingOf(world: World, winners: readonly string[] | null): GameE
 
 type Result = Omit<GameEnding, 'tick'>;
 
-function wonByOne({ players, facts }: World, type: 'player' | 'nation', subject: string): Result {
+function toPlayerResult({ players, metadata }: World, type: 'player' | 'nation', subject: string): Result {
   const name = plainName(subject);
   const all = [...players.bySmallId.values()];
   const winner = all.find((player) =>
     type === 'player' ? player.clientId === subject : player.name === name || player.displayName === name,
   );
-  const hasWon = type === 'player' && subject === facts.clientId;
+  const hasWon = type === 'player' && subject === metadata.clientId;
   return {
     winner: { type, id: winner?.smallId ?? 0, name: winner?.displayName ?? name },
     myResult: hasWon ? 'won' : 'lost',
   };
 }
 
-function wonByTeam({ me, facts }: World, [team = '', ...members]: readonly string[]): Result {
+function toTeamResult({ me, metadata }: World, [team = '', ...members]: readonly string[]): Result {
   const name = plainName(team);
-  const hasWon = members.includes(facts.clientId) || me?.team === name;
+  const hasWon = members.includes(metadata.clientId) || me?.team === name;
   return { winner: { type: 'team', id: 0, name }, myResult: hasWon ? 'won' : 'lost' };
 }

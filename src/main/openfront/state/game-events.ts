@@ -93,8 +93,11 @@ const allianceEvent = (
   act: actOf(...sides),
 });
 
-/** The game keeps an alliance request open for this long; its reply after that is the end of the request. */
+/** The game keeps an alliance request open for this long. A negative reply after that only says that it has lapsed. */
 export const REQUEST_TICKS = 200;
+
+/** The game offers an extension in this many last ticks of an alliance. */
+export const EXTENSION_TICKS = 300;
 
 /** Whether the event is addressed to the agent's player or to all players. */
 const isForMe = (recipientId: number | null | undefined, { me }: EventViewer): boolean =>

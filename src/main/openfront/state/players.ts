@@ -90,8 +90,8 @@ export class PlayerTable {
     this.mySmallId = null;
   }
 
-  /** Whether this update says that another player than the known one is played by this client. */
-  isOtherClaim({ id, clientID }: PlayerUpdate, clientId: string): boolean {
+  /** Whether this update says that this client plays another player than the known one. */
+  isConflictingClaim({ id, clientID }: PlayerUpdate, clientId: string): boolean {
     return clientID === clientId && this.me !== null && this.me.pid !== id;
   }
 

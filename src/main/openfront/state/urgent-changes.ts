@@ -1,6 +1,6 @@
 import type { GameEvent } from './game-events.ts';
-import { hostEvent } from './game-events.ts';
-import { transportType } from './game-facts.ts';
+import { EXTENSION_TICKS, hostEvent } from './game-events.ts';
+import { transportType } from './game-metadata.ts';
 import type { Alliance, Attack, GamePlayerState } from './players.ts';
 import type { Unit } from './units.ts';
 import type { UrgentDetails, World } from './world.ts';
@@ -29,13 +29,11 @@ export interface OwnUnitChange {
 }
 
 /** Attacks of bots with fewer troops than this share of the agent's troops do not end the wait of a model. */
-const SMALL_ATTACK = 0.05;
+const SMALL_ATTACK_SHARE = 0.05;
 /** Attacks of one player within this many ticks end the wait of a model once. */
 const ATTACK_TICKS = 10;
-/** The game offers an extension in the last ticks of an alliance. */
-const EXPIRING_TICKS = 300;
 
-const nameOf = (world: World, smallId: number): UrgentDetails => ({
+const playerDetails = (world: World, smallId: number): UrgentDetails => ({
   playerID: smallId,
   name: world.nameOf(smallId),
 });
@@ -56,7 +54,7 @@ export function recordOwnChanges(
     world.recordEvent(hostEvent('eliminated', { code: 'ELIMINATED', values: {} }, me.smallId));
     world.recordUrgent('eliminated', { details: { place: world.placeOf(me) } });
   }
-  if (hasNewReadySilo(world)) world.recordUrgent('silo_ready');
+  if (updateReadySilos(world)) world.recordUrgent('silo_ready');
 }
 
 function recordAttacks(world: World, me: GamePlayerState, before: OwnStatus): void {
@@ -65,7 +63,7 @@ function recordAttacks(world: World, me: GamePlayerState, before: OwnStatus): vo
     const isRepeated = world
       .urgentSince(world.tick - ATTACK_TICKS)
       .some(({ reason, details }) => reason === 'attack_on_me' && details['playerID'] === other);
-    const details = { ...nameOf(world, other), troops: Math.round(troops) };
+    const details = { ...playerDetails(world, other), troops: Math.round(troops) };
     if (!isRepeated) world.recordUrgent('attack_on_me', { details });
   }
   for (const { other } of me.own.outgoing)
@@ -90,7 +88,7 @@ function isSmall(
   me: GamePlayerState,
   { other, troops }: Pick<Attack, 'other' | 'troops'>,
 ): boolean {
-  return players.bySmallId.get(other)?.kind === 'BOT' && troops < me.troops * SMALL_ATTACK;
+  return players.bySmallId.get(other)?.kind === 'BOT' && troops < me.troops * SMALL_ATTACK_SHARE;
 }
 
 function recordAlliances(
@@ -101,13 +99,14 @@ function recordAlliances(
   for (const { type, alliance, act } of events) recordAllianceEvent(world, me, { type, alliance, act });
   for (const { id, other, expiresAtTick } of me.alliances) {
     const ticksLeft = expiresAtTick - world.tick;
-    if (ticksLeft > EXPIRING_TICKS || !world.announceOnce(`${id} ${expiresAtTick}`)) continue;
-    world.recordUrgent('alliance_expiring', { details: { ...nameOf(world, other), ticksLeft } });
+    if (ticksLeft > EXTENSION_TICKS || !world.announceOnce(`${id} ${expiresAtTick}`)) continue;
+    world.recordUrgent('alliance_expiring', { details: { ...playerDetails(world, other), ticksLeft } });
   }
   for (const { id, other } of before.alliances) {
     if (me.alliances.some((alliance) => alliance.id === id)) continue;
     const why = endOfAlliance(events, { me: me.smallId, other });
-    if (why !== null) world.recordUrgent('alliance_ended', { details: { ...nameOf(world, other), why } });
+    if (why !== null)
+      world.recordUrgent('alliance_ended', { details: { ...playerDetails(world, other), why } });
   }
 }
 
@@ -134,12 +133,14 @@ function recordAllianceEvent(
   if (alliance === null) return;
   const { type, a, b } = alliance;
   if (type === 'request' && b === me.smallId)
-    world.recordUrgent('alliance_request', { details: nameOf(world, a) });
+    world.recordUrgent('alliance_request', { details: playerDetails(world, a) });
   if (type === 'extended' && act?.to === me.smallId)
-    world.recordUrgent('alliance_expiring', { details: { ...nameOf(world, a), theyWantToExtend: true } });
+    world.recordUrgent('alliance_expiring', {
+      details: { ...playerDetails(world, a), theyWantToExtend: true },
+    });
   const answer = ANSWERS[type];
   if (answer !== undefined && a === me.smallId)
-    world.recordUrgent('request_ended', { details: { ...nameOf(world, b), answer } });
+    world.recordUrgent('request_ended', { details: { ...playerDetails(world, b), answer } });
 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -151,7 +152,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, after }: OwnUnitChange): void {
   // A unit that is new or was conquered is not a change of an existing one.
   if (before?.owner !== me) return;
-  const { unitTypes } = world.facts;
+  const { unitTypes } = world.metadata;
   if (after === null && before.type === transportType(unitTypes)) {
     const { id: unitID, targetTile: tile } = before;
     const details = { unitID, ...(tile === null ? {} : { tile }), ...boatEnd(world, before) };
@@ -179,9 +180,9 @@ function boatEnd(world: World, { targetTile, retreating }: Unit): UrgentDetails 
   return { result: hasLanded && !retreating ? 'landed' : retreating ? 'returned' : 'lost' };
 }
 
-/** Whether a silo of the agent's player was finished or reloaded in this tick. */
-function hasNewReadySilo(world: World): boolean {
-  const ready = world.readySilos();
+/** Stores the number of silos that can fire; true when one was finished or reloaded in this tick. */
+function updateReadySilos(world: World): boolean {
+  const ready = world.countReadySilos();
   const hasMore = ready > world.silosReadyBefore;
   world.silosReadyBefore = ready;
   return hasMore;
@@ -190,11 +191,11 @@ function hasNewReadySilo(world: World): boolean {
 /** Records a warning of the game about a unit that approaches the player's land. */
 export function recordIncoming(world: World, unitId: number, messageType: string): void {
   const unit = world.units.byId.get(unitId);
-  const { unitTypes } = world.facts;
+  const { unitTypes } = world.metadata;
   const isBoat = unit === undefined ? messageType.includes('naval') : unit.type === transportType(unitTypes);
   const details: UrgentDetails = {
     unit: unit?.type ?? messageType,
-    ...(unit === undefined ? {} : nameOf(world, unit.owner)),
+    ...(unit === undefined ? {} : playerDetails(world, unit.owner)),
   };
   world.recordUrgent(isBoat ? 'boat_incoming' : 'nuke_incoming', { details });
 }

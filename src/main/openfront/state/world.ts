@@ -1,5 +1,5 @@
 import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
-import type { GameFacts } from './game-facts.ts';
+import type { GameMetadata } from './game-metadata.ts';
 import { ChangeLog } from './change-log.ts';
 import type { GameEvent, NewEvent, EventViewer } from './game-events.ts';
 import { StatisticsHistory } from './statistics-history.ts';
@@ -66,7 +66,7 @@ const MAX_MY_TILES = 400;
  * shows. The connection marks it as stale and counts its faults, and the host may record events and urgent changes.
  */
 export class World {
-  readonly facts: GameFacts;
+  readonly metadata: GameMetadata;
   readonly grid: TileGrid;
   readonly players = new PlayerTable();
   readonly units = new UnitTable();
@@ -103,8 +103,8 @@ export class World {
   /** The value of `tilesWon` when the attack on an owner began. */
   private readonly attackStarts = new Map<number, number>();
 
-  constructor(facts: GameFacts, grid: TileGrid) {
-    this.facts = facts;
+  constructor(metadata: GameMetadata, grid: TileGrid) {
+    this.metadata = metadata;
     this.grid = grid;
   }
 
@@ -139,7 +139,7 @@ export class World {
       allyOf: (id) => me.alliances.find((alliance) => alliance.id === id)?.other ?? null,
       nameOf: (smallId) => this.nameOf(smallId),
       smallIdOf: this.players.smallIdOf,
-      messageType: (kind) => this.facts.messageTypes.get(kind)?.toLowerCase() ?? 'message',
+      messageType: (kind) => this.metadata.messageTypes.get(kind)?.toLowerCase() ?? 'message',
     };
   }
 
@@ -208,7 +208,7 @@ export class World {
   notes(): readonly GameNote[] {
     const { ticksMissed, framesRefused } = this;
     return [
-      ...this.facts.notes,
+      ...this.metadata.notes,
       ...(ticksMissed === 0 ? [] : [{ code: 'TICKS_MISSED', values: { count: ticksMissed } } as const]),
       ...(framesRefused === 0 ? [] : [{ code: 'FRAMES_REFUSED', values: { count: framesRefused } } as const]),
     ];
@@ -248,9 +248,9 @@ export class World {
   }
 
   /** The number of missile silos of the agent's player that can fire now. */
-  readySilos(): number {
+  countReadySilos(): number {
     const { me } = this;
-    const type = this.facts.unitTypes.values['MissileSilo'];
+    const type = this.metadata.unitTypes.values['MissileSilo'];
     if (me === null || type === undefined) return 0;
     return this.unitsOf(me.smallId, type).filter(
       (silo) => !silo.underConstruction && silo.reloading < silo.level,

@@ -6,6 +6,8 @@ import { tokensOf } from '../rules/token-estimate.ts';
 
 const ACTIONS_TOKENS = 200;
 const MAX_UNITS = 5;
+/** Reserves space for the count of omitted units, which is known last. */
+const LARGEST_OMITTED = 99;
 
 type Unit = PlayerActionsResult['buildableUnits'][number];
 
@@ -20,7 +22,7 @@ export function actionsView(world: World, actions: PlayerActionsResult, tile: nu
     canSendEmojiAllPlayers: actions.canSendEmojiAllPlayers,
     canEmbargoAll: actions.canEmbargoAll,
   };
-  budget.spend({ ...base, buildableUnits: [], omitted: 99 });
+  budget.spend({ ...base, buildableUnits: [], omitted: LARGEST_OMITTED });
   const interaction = interactionOf(world, actions, tile);
   if (interaction !== null) budget.spend({ interaction });
   const possible = actions.buildableUnits

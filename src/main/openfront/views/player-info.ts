@@ -1,5 +1,5 @@
 import type { GamePlayerState } from '../state/players.ts';
-import type { Territory } from './territory.ts';
+import type { Territory } from '../state/territory.ts';
 import type { World } from '../state/world.ts';
 
 /**

@@ -5,13 +5,17 @@ import { noteText } from '../rules/event-text.ts';
 
 const MAX_SESSION_TOKENS = 500;
 const MAX_FIELD_LENGTH = 40;
+const MAX_NOTES = 8;
+const MAX_NOTE_LENGTH = 200;
+/** Tokens for the keys `notes` and `omittedNotes` and for the count, which the notes leave free. */
+const RESERVE_FOR_KEYS = 60;
 
 /** The shares of land without fallout at which a game ends. */
 const LAND_PERCENT_TO_WIN = 80;
 const TEAM_LAND_PERCENT_TO_WIN = 95;
 
 /** The conditions that end the game: the share of land, and the time limit where its options set one. */
-function goalOf({ gameMode, maxTimerValue }: World['facts']['config']) {
+function goalOf({ gameMode, maxTimerValue }: World['metadata']['config']) {
   return {
     landPercentToWin: gameMode === 'Team' ? TEAM_LAND_PERCENT_TO_WIN : LAND_PERCENT_TO_WIN,
     ...(typeof maxTimerValue === 'number' ? { timeLimitMinutes: maxTimerValue } : {}),
@@ -20,12 +24,12 @@ function goalOf({ gameMode, maxTimerValue }: World['facts']['config']) {
 
 /** The resource `game://session` (docs/specifications/004-openfront.md §4.1). */
 export function sessionView(world: World) {
-  const { facts, me } = world;
-  const { config } = facts;
+  const { metadata, me } = world;
+  const { config } = metadata;
   const configText = (name: string): string => cleanText(String(config[name] ?? ''), MAX_FIELD_LENGTH);
   const base = {
-    gameID: cleanText(facts.gameId, MAX_FIELD_LENGTH),
-    clientID: cleanText(facts.clientId, MAX_FIELD_LENGTH),
+    gameID: cleanText(metadata.gameId, MAX_FIELD_LENGTH),
+    clientID: cleanText(metadata.clientId, MAX_FIELD_LENGTH),
     playerID: me?.smallId ?? 0,
     pid: me?.pid ?? '',
     tick: world.tick,
@@ -37,15 +41,17 @@ export function sessionView(world: World) {
       difficulty: configText('difficulty'),
       gameType: configText('gameType'),
       gameMode: configText('gameMode'),
-      turnIntervalMs: facts.turnIntervalMs,
+      turnIntervalMs: metadata.turnIntervalMs,
     },
     goal: goalOf(config),
     connected: !world.stale,
   };
   const budget = createTokenBudget(MAX_SESSION_TOKENS);
   budget.spend(base);
-  const { included, omitted } = budget.take(world.notes(), { max: 8, reserve: 60 }, (note) =>
-    cleanText(noteText(note), 200),
+  const { included, omitted } = budget.take(
+    world.notes(),
+    { max: MAX_NOTES, reserve: RESERVE_FOR_KEYS },
+    (note) => cleanText(noteText(note), MAX_NOTE_LENGTH),
   );
   return {
     ...base,

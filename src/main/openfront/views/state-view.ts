@@ -4,16 +4,23 @@ import { createTokenBudget, type TokenBudget } from '../rules/token-budget.ts';
 import type { PastAction } from '../intents/intents.ts';
 import { eventInfo } from './event-info.ts';
 import { playerInfo, rankedPlayers } from './player-info.ts';
-import type { Territory } from './territory.ts';
+import type { Territory } from '../state/territory.ts';
 import { rankedUnits, unitInfo } from './unit-info.ts';
 
 const STATE_TOKENS = 2000;
+/** Tokens that the agent's own attacks and alliances leave to everything else. */
+const RESERVE_AFTER_MY_PLAYER = 900;
 /** Tokens that the players leave to events and units. */
 const RESERVE_AFTER_PLAYERS = 520;
 /** Tokens that the events leave to units. */
 const RESERVE_AFTER_EVENTS = 300;
 const MAX_EVENTS = 10;
 const MAX_RESULT_LENGTH = 80;
+/**
+ * Reserves space for the counts of what is left out, which are known last. The names of one letter stand for those of
+ * the response.
+ */
+const LARGEST_OMITTED = { a: 999, b: 999, c: 999, d: 99 };
 
 /**
  * The resource `game://state` (docs/specifications/004-openfront.md §4.2), always under 2000 tokens. `pastActions`
@@ -26,13 +33,13 @@ export function stateView(
 ) {
   const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
-  // The empty lists and the counts represent the keys and the largest counts of the response.
+  // The empty lists reserve space for the keys of the response.
   budget.spend({
     ...head,
     players: [],
     units: [],
     recentEvents: [],
-    omitted: { a: 999, b: 999, c: 999, d: 99 },
+    omitted: LARGEST_OMITTED,
   });
   const mine = myPlayer(world, budget);
   const myActions = pastActions.map(({ id, tick, stage, ticks, result }) => ({
@@ -68,9 +75,10 @@ export function stateView(
   };
 }
 
+/** The counts above zero under the key `omitted`; nothing when all are zero. */
 export function omittedOf(counts: Readonly<Record<string, number>>) {
-  const some = Object.entries(counts).filter(([, count]) => count > 0);
-  return some.length === 0 ? {} : { omitted: Object.fromEntries(some) };
+  const positiveCounts = Object.entries(counts).filter(([, count]) => count > 0);
+  return positiveCounts.length === 0 ? {} : { omitted: Object.fromEntries(positiveCounts) };
 }
 
 const attackInfo = ({ id, other, troops, retreating }: Attack) => ({
@@ -96,7 +104,7 @@ function myPlayer(world: World, budget: TokenBudget) {
   const base = {
     id: me.smallId,
     pid: me.pid,
-    clientID: me.clientId ?? world.facts.clientId,
+    clientID: me.clientId ?? world.metadata.clientId,
     name: me.name,
     gold: Math.round(me.gold),
     troops: Math.round(me.troops),
@@ -110,14 +118,26 @@ function myPlayer(world: World, budget: TokenBudget) {
   };
   budget.spend({ ...base, outgoingAttacks: [], incomingAttacks: [], alliances: [] });
   const byTroops = (attacks: readonly Attack[]): Attack[] => [...attacks].sort((a, b) => b.troops - a.troops);
-  const incoming = budget.take(byTroops(own.incoming), { max: 6, reserve: 900 }, incomingInfo(me.smallId));
-  const outgoing = budget.take(byTroops(own.outgoing), { max: 6, reserve: 900 }, attackInfo);
-  const soonest = [...me.alliances].sort((a, b) => a.expiresAtTick - b.expiresAtTick);
-  const alliances = budget.take(soonest, { max: 8, reserve: 900 }, (alliance) => ({
-    otherPlayerID: alliance.other,
-    expiresAtTick: alliance.expiresAtTick,
-    hasExtensionRequest: alliance.hasExtensionRequest,
-  }));
+  const incoming = budget.take(
+    byTroops(own.incoming),
+    { max: 6, reserve: RESERVE_AFTER_MY_PLAYER },
+    incomingInfo(me.smallId),
+  );
+  const outgoing = budget.take(
+    byTroops(own.outgoing),
+    { max: 6, reserve: RESERVE_AFTER_MY_PLAYER },
+    attackInfo,
+  );
+  const soonestToExpire = [...me.alliances].sort((a, b) => a.expiresAtTick - b.expiresAtTick);
+  const alliances = budget.take(
+    soonestToExpire,
+    { max: 8, reserve: RESERVE_AFTER_MY_PLAYER },
+    (alliance) => ({
+      otherPlayerID: alliance.other,
+      expiresAtTick: alliance.expiresAtTick,
+      hasExtensionRequest: alliance.hasExtensionRequest,
+    }),
+  );
   return {
     visible: {
       ...base,

@@ -55,30 +55,31 @@ function lobbyStatus(
   };
 }
 
-/** The facts of one game that the window shows. */
+/** The state of one game as the window shows it. */
 export function gameStatus(
   world: World,
-  connection: Pick<ConnectedGame, 'ticksPerSecond' | 'lastTickAtMs'>,
+  connectedGame: Pick<ConnectedGame, 'ticksPerSecond' | 'lastTickAtMs'>,
   nowMonotonicMs: number,
 ): NonNullable<OpenFrontStatus['game']> {
-  const { facts, me, ending } = world;
-  const configText = (name: string): string => cleanText(String(facts.config[name] ?? ''), MAX_FIELD_LENGTH);
+  const { metadata, me, ending } = world;
+  const configText = (name: string): string =>
+    cleanText(String(metadata.config[name] ?? ''), MAX_FIELD_LENGTH);
   return {
-    gameId: facts.gameId,
+    gameId: metadata.gameId,
     gameMap: configText('gameMap'),
     gameMode: configText('gameMode'),
     difficulty: configText('difficulty'),
-    gitCommit: facts.gitCommit,
-    width: facts.width,
-    height: facts.height,
-    turnIntervalMs: facts.turnIntervalMs,
+    gitCommit: metadata.gitCommit,
+    width: metadata.width,
+    height: metadata.height,
+    turnIntervalMs: metadata.turnIntervalMs,
     tick: world.tick,
     inSpawnPhase: world.inSpawnPhase,
     isPaused: world.isPaused,
     stale: world.stale,
-    ticksPerSecond: connection.ticksPerSecond(),
+    ticksPerSecond: connectedGame.ticksPerSecond(),
     tickDelayMs:
-      connection.lastTickAtMs === null ? null : Math.round(nowMonotonicMs - connection.lastTickAtMs),
+      connectedGame.lastTickAtMs === null ? null : Math.round(nowMonotonicMs - connectedGame.lastTickAtMs),
     me:
       me === null
         ? null

@@ -5,6 +5,8 @@ import type { World } from '../state/world.ts';
 
 /** The maximum of one result; a tile needs about forty tokens. */
 const MAX_TILES = 40;
+/** The bounds may contain the whole map, so only about this many of its tiles are collected. */
+const MAX_COLLECTED_REFS = 4000;
 
 /**
  * The result of `game.query_tiles` (docs/specifications/004-openfront.md §5.1). A large
@@ -32,8 +34,7 @@ const isBounds = (area: readonly number[] | TileBounds): area is TileBounds => '
 function refsIn({ grid }: World, bounds: TileBounds): number[] {
   const [maxX, maxY] = [Math.min(bounds.maxX, grid.width - 1), Math.min(bounds.maxY, grid.height - 1)];
   const area = Math.max(0, maxX - bounds.minX + 1) * Math.max(0, maxY - bounds.minY + 1);
-  // The bounds may hold the whole map, so at most about 4000 refs are collected.
-  const stride = Math.max(1, Math.floor(Math.sqrt(area / 4000)));
+  const stride = Math.max(1, Math.floor(Math.sqrt(area / MAX_COLLECTED_REFS)));
   const refs: number[] = [];
   for (let y = bounds.minY; y <= maxY; y += stride)
     for (let x = bounds.minX; x <= maxX; x += stride) refs.push(y * grid.width + x);

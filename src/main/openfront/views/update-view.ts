@@ -10,6 +10,15 @@ import { rankedUnits, unitInfo } from './unit-info.ts';
 
 const UPDATE_TOKENS = 300;
 const MAX_TILES = 6;
+/**
+ * Reserves space for the counts of what is left out, which are known last. The names of one letter stand for those of
+ * the response.
+ */
+const LARGEST_OMITTED = { a: 9999, b: 9999, c: 9999, d: 9999 };
+/** Tokens that each part leaves to the parts after it, in their order. */
+const RESERVE_AFTER_EVENTS = 150;
+const RESERVE_AFTER_ALLIANCES = 120;
+const RESERVE_AFTER_PLAYERS = 60;
 
 /**
  * The changes since a tick, merged (docs/specifications/004-openfront.md §6.1). Events come first, then the agent's
@@ -23,20 +32,23 @@ export function updateView(world: World, since: number, tokens = UPDATE_TOKENS) 
     isPaused: world.isPaused,
     ...(world.stale ? { stale: true } : {}),
   };
-  // The counts of what is left out are known last. Room for them is reserved first, under names of one letter.
-  budget.spend({ ...head, omitted: { a: 9999, b: 9999, c: 9999, d: 9999 } });
+  budget.spend({ ...head, omitted: LARGEST_OMITTED });
   const events = world.eventsSince(since).toReversed();
   const includedEvents = budget.take(
     events.filter(({ alliance }) => alliance === null),
-    { max: 4, reserve: 150 },
+    { max: 4, reserve: RESERVE_AFTER_EVENTS },
     eventInfo,
   );
   const alliances = budget.take(
     events.filter(({ alliance }) => alliance !== null),
-    { max: 3, reserve: 120 },
+    { max: 3, reserve: RESERVE_AFTER_ALLIANCES },
     allianceInfo,
   );
-  const players = budget.take(changedPlayers(world, since), { max: 8, reserve: 60 }, (change) => change);
+  const players = budget.take(
+    changedPlayers(world, since),
+    { max: 8, reserve: RESERVE_AFTER_PLAYERS },
+    (change) => change,
+  );
   const tiles = world.myTilesSince(since);
   const newestTiles = [...new Set(tiles.map(({ ref }) => ref).toReversed())];
   const includedTiles = budget.take(newestTiles, { max: MAX_TILES, reserve: 0 }, (ref) => ({

@@ -10,7 +10,7 @@ import type { PlayerSituation } from '../../../../src/main/openfront/player/acti
 import { modelChooser } from '../../../../src/main/openfront/player/players.ts';
 import { chooseWithModel, type ChoiceRequest } from '../../../../src/main/models/prompt/choose-with-model.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
-import { createTerritoryCache } from '../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../src/main/openfront/state/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
@@ -71,14 +71,14 @@ async function waitAnswer(world: World): Promise<object> {
   };
   const clock = stoppedClock();
   const connectedGame = { world, state: 'connected', isGone: false };
-  const [lastTicks, answeredAtMs, goneReported] = [new Map(), new Map(), new Map()];
+  const [lastTicks, answeredAtMs, reportedGoneWorlds] = [new Map(), new Map(), new Map()];
   const context = {
     game: { connectedGame },
     waits: createWaiters(clock),
     clock,
     lastTicks,
     answeredAtMs,
-    goneReported,
+    reportedGoneWorlds,
   };
   const given = { caller: { agentId: 'ann' }, signal: new AbortController().signal, progress: null };
   const answer = await openFrontWaitTool(context as never)({ sinceTick: 0, timeoutMs: 1000 }, given as never);
@@ -121,7 +121,7 @@ test.each(Object.entries(NAMES))(
       canEmbargo: true,
       allianceInfo: { expiresAt: 123_456 },
     };
-    const units = world.facts.unitTypes.buildable;
+    const units = world.metadata.unitTypes.buildable;
     const actions = actionsView(
       world,
       {
@@ -182,7 +182,7 @@ test('keeps the whole prompt for one decision of a model below 1,000 tokens in t
     }));
     const { text, entries } = situationText(world, [...menu.value.entries.slice(0, 21), ...builds], actions);
     const { signal } = new AbortController();
-    const tokens = await promptTokens({ world, entries, offered: entries, promptText: text, signal });
+    const tokens = await promptTokens({ world, entries, offeredEntries: entries, promptText: text, signal });
     expect(tokens).toBeLessThan(1000);
     expect(tokens).toBeGreaterThan(500);
     // The omitted parts do not leave a model without attacks and buildings.

@@ -13,7 +13,7 @@ function playback(part: Partial<SamplePlaybackDeps> = {}) {
   const played: Played[] = [];
   const logged: string[] = [];
   const created = createSamplePlayback({
-    sample: (to, signal) =>
+    playSample: (to, signal) =>
       new Promise((resolve, reject) => {
         played.push({ to, end: resolve });
         signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -38,7 +38,7 @@ test('plays to the own listener, one game at a time', async () => {
 });
 
 test.each([
-  ['NOT_FOUND', { sample: undefined }],
+  ['NOT_FOUND', { playSample: undefined }],
   ['CONFLICT', { isConnected: () => true }],
   ['CONFLICT', { listener: () => ({ port: 8765, state: 'busy' as const, holder: 'node' }) }],
   ['CONFLICT', { pairingSettings: { origins: () => ['http://localhost:9000'], isPaired: () => true } }],
@@ -49,12 +49,12 @@ test.each([
   expect(played).toEqual([]);
 });
 
-test('stops with the host and logs only a game that broke off by itself', async () => {
+test('stops with the host and logs only a game that stopped with an error', async () => {
   const { play, stop, logged } = playback();
   play();
   await stop();
   expect(logged).toEqual([]);
-  const broken = playback({ sample: () => Promise.reject(new Error('refused')) });
+  const broken = playback({ playSample: () => Promise.reject(new Error('refused')) });
   broken.play();
-  await expect.poll(() => broken.logged).toEqual(['the recorded game broke off']);
+  await expect.poll(() => broken.logged).toEqual(['the recorded game stopped with an error']);
 });

@@ -26,7 +26,7 @@ test('the installed recording equals the output of the synthetic game, and every
   for (const tick of ticks) await feed(world, tick);
   expect(world.tick).toBe(600);
   expect(world.skipped.size).toBe(0);
-  expect(world.facts.notes).toEqual([]);
+  expect(world.metadata.notes).toEqual([]);
   expect(world.me?.tiles).toBe(world.grid.tileCount(1));
   expect(world.me?.tiles).toBeGreaterThan(100);
 });
@@ -42,7 +42,7 @@ test('the installed recording leaves a record whose every hash the toy engine co
       records.addFrame(gameId, frame.value);
     else expect(kind).toBe('tick');
   }
-  const file = await records.file(gameId, { names: 'real' });
+  const file = await records.exportFile(gameId, { names: 'real' });
   expect(file).toMatchObject({ turns: 600, checkpoints: 60, expectedCheckpoints: 60, complete: true });
   const record = gameRecord.parse(JSON.parse(file?.text ?? ''));
   expect(executeAgain(record)).toEqual({ compared: 60, mismatches: 0 });

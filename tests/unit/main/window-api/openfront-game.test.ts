@@ -14,8 +14,9 @@ function games(decisions: number) {
       auditRows: () => [],
     },
     turnRecords: {
-      state: (gameId: string) => (gameId === 'g1' ? { turns: 7 } : null),
-      file: async (gameId: string, options: object) => (gameId === 'g1' ? { text: '{}', ...options } : null),
+      findState: (gameId: string) => (gameId === 'g1' ? { turns: 7 } : null),
+      exportFile: async (gameId: string, options: object) =>
+        gameId === 'g1' ? { text: '{}', ...options } : null,
     },
     decisions: {
       listPage: ({ beforeId, limit }: { beforeId: number | null; limit: number }) => {

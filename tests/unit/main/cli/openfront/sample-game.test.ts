@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { sampleGame } from '../../../../../src/main/cli/openfront/sample-game.ts';
+import { createSamplePlayer } from '../../../../../src/main/cli/openfront/sample-game.ts';
 
 const ENTRY = new URL('../../../../../out/main/cli.js', import.meta.url).href;
 
@@ -24,7 +24,7 @@ test('acts as a page with the bridge, as a new game each time, until it is stopp
         if (frame.t === 'tick') stop.abort();
       });
     });
-    await sampleGame(ENTRY)({ port, origin: 'http://localhost:9000' }, stop.signal);
+    await createSamplePlayer(ENTRY)({ port, origin: 'http://localhost:9000' }, stop.signal);
     expect([...kinds]).toEqual(expect.arrayContaining(['hello', 'tick']));
     return game;
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AllianceEventType } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { allianceEntries } from '../../../../../src/main/openfront/action-menu/alliance-entries.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const islands = (): World => drawnWorld(['212', '313']);

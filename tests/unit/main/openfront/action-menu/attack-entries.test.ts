@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
 import { attackMenuEntries } from '../../../../../src/main/openfront/action-menu/attack-entries.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 function entries(world: World, ratio = 0.2) {

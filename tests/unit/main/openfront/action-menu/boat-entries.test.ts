@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { boatEntries } from '../../../../../src/main/openfront/action-menu/boat-entries.ts';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** A game that answers each landing with the tile from which a boat would start, or false. */

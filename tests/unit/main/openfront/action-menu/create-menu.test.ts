@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActionMenu } from '../../../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../../../src/main/openfront/action-menu/menu.ts';
-import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../../src/main/openfront/state/territory.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { answerQuery } from '../../../../support/openfront/synthetic-answers.ts';
 import { SyntheticGame, type Frame } from '../../../../support/openfront/synthetic-game.ts';

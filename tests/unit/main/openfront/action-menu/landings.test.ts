@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { landingsFrom } from '../../../../../src/main/openfront/action-menu/landings.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { listLandings } from '../../../../../src/main/openfront/action-menu/landings.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const landings = (world: ReturnType<typeof drawnWorld>) =>
-  landingsFrom(world, surveyTerritory(world.grid, 1, world.tick));
+  listLandings(world, surveyTerritory(world.grid, 1, world.tick));
 
 test('finds the nearest shore of each player who cannot be reached by land, the weakest player first', () => {
   const world = drawnWorld(['1~22~33']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import { missileEntries } from '../../../../../src/main/openfront/action-menu/missile-entries.ts';
 import { strengthOf } from '../../../../../src/main/openfront/action-menu/strength.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const BOMB = { type: 'Atom Bomb', canBuild: 0, canUpgrade: false, cost: 750.4 };

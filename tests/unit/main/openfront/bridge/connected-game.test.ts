@@ -85,7 +85,7 @@ test('refuses a second game while the first is connected and accepts it afterwar
   });
   connectedGame.disconnect(line.bridgeConnection, GONE);
   expect(await connectedGame.handshake(second.bridgeConnection, helloOf(other))).toMatchObject({ ok: true });
-  expect(connectedGame.world?.facts.gameId).toBe('another1');
+  expect(connectedGame.world?.metadata.gameId).toBe('another1');
 });
 
 test('lets the same game take over and ignores further frames of the old connection', async () => {

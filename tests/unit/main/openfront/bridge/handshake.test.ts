@@ -11,9 +11,9 @@ const greeted = (own: object) => readHello(helloFrame.parse({ ...HELLO, ...own }
 test('accepts a complete hello without notes', async () => {
   const outcome = await greeted({});
   if (!outcome.ok) throw new Error(outcome.message);
-  const { facts, grid } = outcome.value.world;
-  expect([grid.width, grid.height, facts.gameId]).toEqual([MAP.width, MAP.height, HELLO['gameID']]);
-  expect(facts.notes).toEqual([]);
+  const { metadata, grid } = outcome.value.world;
+  expect([grid.width, grid.height, metadata.gameId]).toEqual([MAP.width, MAP.height, HELLO['gameID']]);
+  expect(metadata.notes).toEqual([]);
 });
 
 test('refuses another protocol with both numbers and a hint', async () => {
@@ -34,9 +34,9 @@ test('refuses terrain of another size and missing terrain with the expected size
 test('notes a missing table and uses the built-in names', async () => {
   const outcome = await greeted({ enums: { MessageType: {} } });
   if (!outcome.ok) throw new Error(outcome.message);
-  const { facts } = outcome.value.world;
-  expect(facts.unitTypes.values['TransportShip']).toBe('Transport');
-  const tables = facts.notes.filter(({ code }) => code === 'NO_TABLE').map(({ values }) => values);
+  const { metadata } = outcome.value.world;
+  expect(metadata.unitTypes.values['TransportShip']).toBe('Transport');
+  const tables = metadata.notes.filter(({ code }) => code === 'NO_TABLE').map(({ values }) => values);
   const names = ['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'];
   expect(tables).toEqual(names.map((table) => ({ table })));
 });
@@ -45,7 +45,7 @@ test('notes each name that the bridge did not find by what is missing without it
   const missing = ['UnitType', 'unpackMotionPlans', 'tileHash', 'BoatEvent', 'SpawnEvent', 'x'.repeat(65)];
   const noted = async (own: object) => {
     const outcome = await greeted(own);
-    return outcome.ok && outcome.value.world.facts.notes;
+    return outcome.ok && outcome.value.world.metadata.notes;
   };
   expect(await noted({ missing: missing.slice(0, 5) })).toEqual([
     { code: 'NO_MOTION_PLANS', values: { name: 'unpackMotionPlans' } },
@@ -61,7 +61,7 @@ test('prefers the names of the game to the built-in ones', async () => {
     enums: { UnitType: { TransportShip: 'Longboat' }, PlayerBuildable: ['Longboat'] },
   });
   if (!outcome.ok) throw new Error(outcome.message);
-  const { unitTypes } = outcome.value.world.facts;
+  const { unitTypes } = outcome.value.world.metadata;
   expect([unitTypes.values, unitTypes.buildable]).toEqual([{ TransportShip: 'Longboat' }, ['Longboat']]);
 });
 
@@ -72,5 +72,5 @@ test('leaves out a nation whose capital is off the map', async () => {
   ];
   const outcome = await greeted({ map: { ...MAP, nations } });
   if (!outcome.ok) throw new Error(outcome.message);
-  expect(outcome.value.world.facts.nations).toEqual([{ name: 'Inside', capitalTile: 2 * MAP.width + 1 }]);
+  expect(outcome.value.world.metadata.nations).toEqual([{ name: 'Inside', capitalTile: 2 * MAP.width + 1 }]);
 });

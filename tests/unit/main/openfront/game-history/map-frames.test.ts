@@ -40,7 +40,7 @@ test('stores the map every hundred ticks as changes, and each stored tick can be
     if (at % 2 === 0) expected.set(1000 + at * 50, Uint16Array.from(world.grid.state));
   }
   await frames.close();
-  const { gameId } = world.facts;
+  const { gameId } = world.metadata;
   expect(store.listTicks(gameId)).toEqual([...expected.keys()]);
   for (const [at, state] of expected)
     expect(await applyFrames(store.listUntil(gameId, at + 99), world.grid.size)).toEqual(state);
@@ -59,7 +59,7 @@ test('stores nothing while nothing changes, and the last map when the game is ov
   tick(1220, 6, 'ended');
   tick(1220, null, 'disconnected');
   await frames.close();
-  expect(store.listTicks(world.facts.gameId)).toEqual([1000, 1210, 1220]);
+  expect(store.listTicks(world.metadata.gameId)).toEqual([1000, 1210, 1220]);
 });
 
 test('a game that begins again replaces the maps of later ticks', async () => {
@@ -72,12 +72,12 @@ test('a game that begins again replaces the maps of later ticks', async () => {
   const second = open();
   tick(1050, 6);
   await second.close();
-  expect(store.listTicks(world.facts.gameId)).toEqual([1000, 1050]);
+  expect(store.listTicks(world.metadata.gameId)).toEqual([1000, 1050]);
 });
 
 test('a long game is stored less often, and one of sixteen megabytes no more', async () => {
   const { db, store, world, open, tick } = await set();
-  const { gameId } = world.facts;
+  const { gameId } = world.metadata;
   const insert = db.prepare('insert into openfront_map_frames values (?, ?, 1, zeroblob(?))');
   insert.run(gameId, 1, 5 * 1024 * 1024);
   const slower = open();

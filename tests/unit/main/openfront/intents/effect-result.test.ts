@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captureState, effectByAct } from '../../../../../src/main/openfront/intents/effect-result.ts';
+import { captureState, actEffect } from '../../../../../src/main/openfront/intents/effect-result.ts';
 import { drawnWorld, notify, place } from '../../../../support/openfront/drawn-world.ts';
 
 test('the state before an intent does not follow the world', () => {
@@ -25,9 +25,9 @@ test('an act of mine tells the amount that the game gave', () => {
     world,
     before: captureState(world),
     intent: { type: 'donate_gold' },
-    facts: { buildTile: null },
+    buildTile: null,
   };
-  const { read } = effectByAct(4, 'gift', () => true)(start as never);
+  const { read } = actEffect(4, 'gift', () => true)(start as never);
   const happen = (by: number): void =>
     void world.recordEvent({
       type: 'gift',

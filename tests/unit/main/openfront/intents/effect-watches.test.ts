@@ -31,9 +31,7 @@ function set(intent: GameIntent = EMBARGO) {
   };
   const ended: EffectOutcome[] = [];
   const watches = createEffectWatches({ connectedGame, clock });
-  const watch = watches.begin({ world, intent, facts: { buildTile: null } }, (outcome) =>
-    ended.push(outcome),
-  );
+  const watch = watches.begin({ world, intent, buildTile: null }, (outcome) => ended.push(outcome));
   const happen = (event: ConnectedGameEvent): void => {
     for (const listener of listeners) listener(event);
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkIntent, cooldownKey } from '../../../../../src/main/openfront/intents/intent-checks.ts';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 /** My land borders player 2; player 3 is across the water. */

@@ -4,7 +4,7 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntentService, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { createGameControl } from '../../../../../src/main/openfront/intents/game-control.ts';
-import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../../src/main/openfront/state/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld, notify, pidOf } from '../../../../support/openfront/drawn-world.ts';
 

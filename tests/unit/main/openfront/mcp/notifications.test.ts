@@ -123,7 +123,7 @@ test('a relay that lost an earlier host is told once of the game that is there',
   connect('ann', true);
   expect(sent).toEqual([]);
   clock.advance(1000);
-  const announcement = ['game.connected', { gameID: world.facts.gameId, playerID: 1, tick: world.tick }];
+  const announcement = ['game.connected', { gameID: world.metadata.gameId, playerID: 1, tick: world.tick }];
   expect(sent).toEqual([announcement]);
   connect('ben', true);
   notify('connected');

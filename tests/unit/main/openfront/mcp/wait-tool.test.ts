@@ -19,7 +19,7 @@ function set() {
     clock,
     lastTicks,
     answeredAtMs: new Map(),
-    goneReported: new Map(),
+    reportedGoneWorlds: new Map(),
   };
   const tool = openFrontWaitTool(context as never);
   const stop = new AbortController();

@@ -8,7 +8,7 @@ import type {
   PlayerSituation,
 } from '../../../../../src/main/openfront/player/action-chooser.ts';
 import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
-import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../../src/main/openfront/state/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 

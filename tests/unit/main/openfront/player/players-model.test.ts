@@ -10,8 +10,8 @@ async function decided(answer: object) {
     return answer;
   };
   const { signal } = new AbortController();
-  const offered = [{ id: 'expand' }, { id: 'build-city' }];
-  const situation = { offered, promptText: 'tick 7', signal } as never;
+  const offeredEntries = [{ id: 'expand' }, { id: 'build-city' }];
+  const situation = { offeredEntries, promptText: 'tick 7', signal } as never;
   const decision = await modelChooser({ choose } as never, 'e1').decide(situation);
   return { decision, requested, signal };
 }

@@ -35,7 +35,7 @@ async function chosen(
   const decision = await scriptedChooser.decide({
     world: await setWorld(incoming),
     entries,
-    offered: entries,
+    offeredEntries: entries,
     promptText: '',
     signal,
   });

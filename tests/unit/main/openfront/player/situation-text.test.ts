@@ -11,7 +11,7 @@ const lineOf = (text: string, start: string): unknown => {
 test('gives my share of all land', () => {
   const world = drawnWorld(['112.', '~~~~']);
   expect(lineOf(situationText(world, [], []), 'Me: ')).toMatchObject({ landPercent: 25, gold: 500 });
-  (world.facts as { numLandTiles: number }).numLandTiles = 4;
+  (world.metadata as { numLandTiles: number }).numLandTiles = 4;
   expect(lineOf(situationText(world, [], []), 'Me: ')).toMatchObject({ landPercent: 50 });
 });
 

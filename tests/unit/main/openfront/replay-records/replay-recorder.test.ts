@@ -28,7 +28,7 @@ test('a game that was taken in parts by three processes is whole, and the engine
     records.addFrame(ID, toyFrame(turns.slice(0, end)));
     await records.flush();
   }
-  const file = await again().file(ID, NAMES);
+  const file = await again().exportFile(ID, NAMES);
   expect(file).toMatchObject({ fileName: `${ID}.json`, complete: true, reason: null });
   const record = JSON.parse(file?.text ?? '') as GameRecord;
   expect(checkReplayRecord(record).ok).toBe(true);
@@ -48,7 +48,7 @@ test('intents and the hash of one turn may come in two frames', async () => {
     ID,
     toyFrame(turns.map((turn) => ({ ...turn, intents: [] })).filter(({ hash }) => hash !== null)),
   );
-  const file = await records.file(ID, NAMES);
+  const file = await records.exportFile(ID, NAMES);
   expect(executeAgain(JSON.parse(file?.text ?? '') as GameRecord)).toEqual({ compared: 2, mismatches: 0 });
 });
 
@@ -58,7 +58,7 @@ test('a turn that comes again with other content is a conflict, and the first on
   records.addFrame(ID, TOY_START);
   records.addFrame(ID, toyFrame(turns));
   records.addFrame(ID, toyFrame([{ n: 20, intents: [], hash: 77 }], { executed: 31 }));
-  const file = await records.file(ID, NAMES);
+  const file = await records.exportFile(ID, NAMES);
   expect(file).toMatchObject({ complete: false, reason: 'conflict', turns: 31 });
   expect(executeAgain(JSON.parse(file?.text ?? '') as GameRecord).mismatches).toBe(0);
 });
@@ -67,25 +67,28 @@ test('an end that the bridge reports and a missing hash make a record incomplete
   const { records } = await open();
   records.addFrame(ID, TOY_START);
   records.addFrame(ID, toyFrame(toyTurns(31).filter(({ n }) => n !== 20)));
-  expect(await records.file(ID, NAMES)).toMatchObject({ complete: false, reason: '3 of 4 hashes are there' });
+  expect(await records.exportFile(ID, NAMES)).toMatchObject({
+    complete: false,
+    reason: '3 of 4 hashes are there',
+  });
   records.addFrame(ID, toyFrame([], { executed: 31, complete: false, reason: 'gap' }));
-  expect(await records.file(ID, NAMES)).toMatchObject({ complete: false, reason: 'gap' });
+  expect(await records.exportFile(ID, NAMES)).toMatchObject({ complete: false, reason: 'gap' });
 });
 
 test('a game that went on at a snapshot has no turns and says why', async () => {
   const { records } = await open();
   records.addFrame(ID, { ...TOY_START, resumed: true });
   records.addFrame(ID, toyFrame(toyTurns(11)));
-  expect(await records.file(ID, NAMES)).toBeNull();
-  expect(records.state(ID)).toMatchObject({ turns: 0, checkpoints: 0, reason: 'resumed' });
+  expect(await records.exportFile(ID, NAMES)).toBeNull();
+  expect(records.findState(ID)).toMatchObject({ turns: 0, checkpoints: 0, reason: 'resumed' });
 });
 
 test('turns without a start and an unknown game give no file', async () => {
   const { records } = await open();
   records.addFrame(ID, toyFrame(toyTurns(11)));
-  expect(await records.file(ID, NAMES)).toBeNull();
+  expect(await records.exportFile(ID, NAMES)).toBeNull();
   records.addFrame(ID, TOY_START);
-  expect(await records.file(ID, NAMES)).toBeNull();
+  expect(await records.exportFile(ID, NAMES)).toBeNull();
 });
 
 test('frames are written after fifty of them or five seconds', async () => {
@@ -131,7 +134,7 @@ test('the audit log has the sum of a record, also of one that goes on, and each 
   await records.recordReplayAudit(ID);
   expect(verifyReplayRecords(db)).toEqual({ rows: 2, broken: null });
   const [row] = audit.page({ offset: 0, limit: 1, filter: { action: 'OPENFRONT_RECORDED' } }).rows;
-  const { text = '' } = (await records.file(ID, NAMES)) ?? {};
+  const { text = '' } = (await records.exportFile(ID, NAMES)) ?? {};
   const sha256 = createHash('sha256').update(text).digest('hex');
   expect(row?.payload).toMatchObject({ turns: 300, checkpoints: 30, complete: true, reason: null, sha256 });
   const changes = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transportType } from '../../../../../src/main/openfront/state/game-facts.ts';
+import { transportType } from '../../../../../src/main/openfront/state/game-metadata.ts';
 import { FALLBACK_UNITS } from '../../../../../src/main/openfront/rules/fallback-units.ts';
 
 const { values, buildable, structures } = FALLBACK_UNITS;

@@ -34,7 +34,7 @@ function openSeats({ isAllowed = true, token = null as string | null } = {}) {
     if (!admitted.ok) return admitted.code;
     const { connectedGame } = admitted.value as unknown as FakeSeat;
     connectedGame.connection = {};
-    connectedGame.world = { facts: { gameId: gameID, clientId: clientID }, me: { displayName: name } };
+    connectedGame.world = { metadata: { gameId: gameID, clientId: clientID }, me: { displayName: name } };
     return admitted.value;
   };
   return { seats, join };

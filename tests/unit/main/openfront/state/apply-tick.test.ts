@@ -88,8 +88,8 @@ test('counts the ticks between two as missed and refuses a jump that is too far'
 
 test('leaves out a record that gives my client to another player', () => {
   const world = drawnWorld(['12']);
-  take(world, { up: { Player: [{ id: pidOf(2), clientID: world.facts.clientId, gold: 5 }] } });
+  take(world, { up: { Player: [{ id: pidOf(2), clientID: world.metadata.clientId, gold: 5 }] } });
   expect([world.me?.smallId, world.skipped.get('Player')]).toEqual([1, 1]);
-  take(world, { up: { Player: [{ id: pidOf(1), clientID: world.facts.clientId, gold: 5 }] } });
+  take(world, { up: { Player: [{ id: pidOf(1), clientID: world.metadata.clientId, gold: 5 }] } });
   expect(world.me?.gold).toBe(5);
 });

@@ -10,7 +10,7 @@ const MESSAGES = { NAVAL_INVASION_INBOUND: 7, HYDROGEN_BOMB_INBOUND: 8 };
 /** The urgent changes of the last of these ticks. */
 function wakes(...ticks: readonly object[]) {
   const world: World = drawnWorld(['112.', '1.3.', '~~~~']);
-  Object.assign(world.facts, {
+  Object.assign(world.metadata, {
     messageTypes: new Map(Object.entries(MESSAGES).map(([name, kind]) => [kind, name])),
   });
   let before = world.tick;

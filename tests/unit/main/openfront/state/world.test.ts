@@ -49,7 +49,7 @@ test('counts a silo as ready when it is mine, finished and has a missile left', 
   silo(3, { missileTimerQueue: [5] });
   silo(4, { missileTimerQueue: [5], level: 2 });
   silo(5, { ownerID: 2 });
-  expect(world.readySilos()).toBe(2);
+  expect(world.countReadySilos()).toBe(2);
 });
 
 test('shows a player without a record by number and has no viewer before my player is known', () => {

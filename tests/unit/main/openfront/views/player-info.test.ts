@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { playerInfo, rankedPlayers } from '../../../../../src/main/openfront/views/player-info.ts';
-import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
 test('ranks attackers before neighbours, allies and others, eliminated players last, and leaves me out', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTerritoryCache, surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache, surveyTerritory } from '../../../../../src/main/openfront/state/territory.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const survey = (...rows: string[]) => surveyTerritory(drawnWorld(rows).grid, 1, 7);

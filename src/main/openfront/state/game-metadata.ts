@@ -1,7 +1,7 @@
 import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 
-/** The facts about one game from its hello; they do not change during the game. */
-export interface GameFacts {
+/** What the hello says about one game; it does not change during the game. */
+export interface GameMetadata {
   readonly gameId: string;
   readonly clientId: string;
   readonly width: number;

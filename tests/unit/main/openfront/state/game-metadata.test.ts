@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transportType } from '../../../../../src/main/openfront/state/game-facts.ts';
+import { transportType } from '../../../../../src/main/openfront/state/game-metadata.ts';
 
 const named = (values: Record<string, string>) => ({ values, buildable: [], structures: [], nukes: [] });
 
