@@ -10,12 +10,12 @@ const CHECK_MS = 1000;
  * happened. Returns a function that ends the watch.
  */
 export function watchClockGaps(clock: Clock, onGap: (gapMs: number) => void): () => void {
-  const gapMs = createClockGapReader(clock);
+  const readGapMs = createClockGapReader(clock);
   let cancel = (): void => undefined;
   const check = (): void => {
     cancel = clock.after(CHECK_MS, () => {
-      const gap = gapMs();
-      if (gap > 0) onGap(Math.round(gap));
+      const gapMs = readGapMs();
+      if (gapMs > 0) onGap(Math.round(gapMs));
       check();
     });
   };

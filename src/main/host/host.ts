@@ -83,6 +83,7 @@ export const startHost: StartHost = async (startOptions) => {
   }
 };
 
+/** For a stop before anything recorded the time. */
 const NOT_RECORDING = { stopRecordingTime: (): void => undefined };
 
 interface Parts {
@@ -276,6 +277,10 @@ type RunningDomains = Pick<
   | 'moneyServices'
 >;
 
+/**
+ * Starts games, players and timers, and writes the files with which other programs find and start this host. Returns a
+ * function that ends the regular records of the time and the updates of `host.json`.
+ */
 async function startWork(
   parts: Parts,
   work: Pick<StopParts, 'domains' | 'windowApi' | 'updates'> & { ready: ReadyInfo },

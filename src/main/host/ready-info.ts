@@ -63,22 +63,22 @@ export interface ChainPortDeps {
 }
 
 /**
- * Reports the port of the local node whenever it changes, and null when there is no local node. The owner may choose
- * another network while the host runs, and programs read the port from `host.json`. Returns a function that stops the
- * reports.
+ * Reports the port of the local node whenever it is no longer `knownPort`, and null when there is no local node. The
+ * owner may choose another network while the host runs, and programs read the port from `host.json`. Returns a function
+ * that stops the reports.
  */
 export function followChainPort(
   { bus, chain }: ChainPortDeps,
-  known: number | null,
+  knownPort: number | null,
   report: (port: number | null) => void,
 ): () => void {
-  let last = known;
+  let lastPort = knownPort;
   let isStopped = false;
   const update = async (): Promise<void> => {
     const port = await chain.port();
-    if (isStopped || port === last) return;
+    if (isStopped || port === lastPort) return;
     report(port);
-    last = port;
+    lastPort = port;
   };
   // A change that could not be reported is included in the next report.
   const stop = bus.on('chain.changed', () => void update().catch(() => undefined));

@@ -32,8 +32,8 @@ export async function runStopPhases(
       cancelWarning();
     }
   };
-  const ended: PromiseSettledResult<void>[] = [];
-  for (const steps of phases) ended.push(...(await Promise.allSettled(steps.map(run))));
-  const failed = ended.find((end) => end.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const results: PromiseSettledResult<void>[] = [];
+  for (const steps of phases) results.push(...(await Promise.allSettled(steps.map(run))));
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
 }

@@ -117,7 +117,7 @@ async function openLockedStorage(
 
 const RESTORE_FILE = 'restore-next.txt';
 
-/** Notes which backup to restore. The next start replaces the database with it before the database is opened. */
+/** Stores which backup to restore. The next start replaces the database with it before the database is opened. */
 export function requestBackupRestore(paths: DataPaths, file: string): Outcome<{ restartNeeded: boolean }> {
   if (!listDatabaseBackups(paths).some((backup) => backup.file === file)) {
     return refuse('NOT_FOUND', 'There is no such backup');

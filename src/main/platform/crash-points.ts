@@ -69,10 +69,10 @@ export const isCrashPoint = (chosen: string): boolean =>
 /** Creates a trigger that kills the process at `chosen`, or never if it is null. Tests replace `kill`. */
 export function createCrashTrigger(chosen: string | null, kill: () => void = killMyself): CrashTrigger {
   const [, name, count] = CHOICE.exec(chosen ?? '') ?? [];
-  let left = Number(count ?? 1);
+  let remaining = Number(count ?? 1);
   return (point) => {
     if (point !== name) return;
-    left -= 1;
-    if (left === 0) kill();
+    remaining -= 1;
+    if (remaining === 0) kill();
   };
 }

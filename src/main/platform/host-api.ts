@@ -28,7 +28,7 @@ export interface RemoteAddress {
   readonly publicUrl: string | null;
 }
 
-/** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
+/** How a command for this host is typed: `program`, then the command with its options, then `dataOption`. */
 export interface CommandLine {
   /** `arbiter`, or Node with the path of this installation's launcher. */
   readonly program: string;
@@ -164,7 +164,7 @@ export interface HostOptions {
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
   readonly updates?: UpdateOptions;
   readonly installation: ProgramPlace;
-  /** Asks for a file in a dialog of the system, with null for none; absent in a shell without dialogs. */
+  /** Asks for a file in a dialog of the system; null when the person closed it. Absent in a shell without dialogs. */
   readonly pickFile?: () => Promise<string | null>;
   /** The store of API keys; a private file in the data folder when the shell gives none. */
   readonly vault?: SecretVault;
@@ -228,7 +228,7 @@ export interface Host {
   newWindowUrl(): string;
   /** Opens the window's calls; a shell calls this after it has authenticated the sender. */
   openWindowConnection(): WindowConnection;
-  /** Stops every service; resolves within 3 s, when nothing is left open. */
+  /** Stops every service; resolves when nothing is left open. The shells wait about 3 s for it at most. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Texts that must never leave the host by a log, such as keys inside the address of a node. */
+/** Texts that must never appear in a log, such as keys inside the address of a node. */
 export interface SecretTexts {
   /** Ignores texts shorter than `MIN_LENGTH`. */
   register(secret: string): void;

@@ -27,13 +27,13 @@ export interface TestClock extends Clock {
 }
 
 /** The real time plus the offset that tests add, so that tests need not wait for real minutes. */
-export function createTestClock(real: Clock = systemClock): TestClock {
-  let wallMs = 0;
+export function createTestClock(realClock: Clock = systemClock): TestClock {
+  let wallOffsetMs = 0;
   let monotonicMs = 0;
   const timers = new Set<{ dueMs: number; fire: () => void }>();
   const clock: TestClock = {
-    nowMs: () => real.nowMs() + wallMs,
-    monotonicMs: () => real.monotonicMs() + monotonicMs,
+    nowMs: () => realClock.nowMs() + wallOffsetMs,
+    monotonicMs: () => realClock.monotonicMs() + monotonicMs,
     after(delayMs, task) {
       let cancel = (): void => undefined;
       const timer = {
@@ -45,18 +45,18 @@ export function createTestClock(real: Clock = systemClock): TestClock {
         },
       };
       timers.add(timer);
-      cancel = real.after(delayMs, timer.fire);
+      cancel = realClock.after(delayMs, timer.fire);
       return () => {
         timers.delete(timer);
         cancel();
       };
     },
     advance(amountMs) {
-      wallMs += amountMs;
+      wallOffsetMs += amountMs;
       if (amountMs < 0) return;
       monotonicMs += amountMs;
-      const due = [...timers].filter((timer) => timer.dueMs <= clock.monotonicMs());
-      for (const timer of due.sort((a, b) => a.dueMs - b.dueMs)) timer.fire();
+      const dueTimers = [...timers].filter((timer) => timer.dueMs <= clock.monotonicMs());
+      for (const timer of dueTimers.sort((a, b) => a.dueMs - b.dueMs)) timer.fire();
     },
   };
   return clock;

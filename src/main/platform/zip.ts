@@ -102,12 +102,12 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-interface Reading {
+interface EntryReading {
   readonly path: string;
   readonly target: Exclude<EntryTarget, { into: 'refused' }>;
   readonly descriptor: number | null;
   readonly hash: Hash;
-  readonly pieces: Uint8Array[];
+  readonly chunks: Uint8Array[];
   bytes: number;
 }
 
@@ -123,19 +123,19 @@ export function readZip(
   onData: { target(path: string): EntryTarget; read(entry: ReadEntry): void },
   onChunk: OnChunk,
 ): void {
-  const open = new Set<number>();
+  const openDescriptors = new Set<number>();
   const unzip = new Unzip((file) => {
     const target = onData.target(file.name);
     if (target.into === 'refused')
       throw new ArchiveError(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
     const reading = openEntry(file.name, target);
-    if (reading.descriptor !== null) open.add(reading.descriptor);
+    if (reading.descriptor !== null) openDescriptors.add(reading.descriptor);
     file.ondata = (error, data, final) => {
       // The unpacker also passes on errors thrown by `appendData` and `read`, which are rethrown unchanged.
       if (error) throw isDamage(error) ? new ArchiveError(`${file.name} cannot be unpacked`) : error;
       appendData(reading, data);
       if (!final) return;
-      if (reading.descriptor !== null) open.delete(reading.descriptor);
+      if (reading.descriptor !== null) openDescriptors.delete(reading.descriptor);
       onData.read(closeEntry(reading));
     };
     file.start();
@@ -151,20 +151,20 @@ export function readZip(
   } catch (error) {
     throw error instanceof Error && 'code' in error ? new ArchiveError(error.message) : error;
   } finally {
-    for (const descriptor of open) closeSync(descriptor);
+    for (const descriptor of openDescriptors) closeSync(descriptor);
   }
 }
 
 /** Whether the unpacker made the error: its codes are numbers, and those of file system errors are strings. */
 const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
 
-function openEntry(path: string, target: Reading['target']): Reading {
+function openEntry(path: string, target: EntryReading['target']): EntryReading {
   if (target.into === 'file') mkdirSync(dirname(target.file), { recursive: true, mode: 0o700 });
   const descriptor = target.into === 'file' ? openSync(target.file, 'wx', 0o600) : null;
-  return { path, target, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
+  return { path, target, descriptor, hash: createHash('sha256'), chunks: [], bytes: 0 };
 }
 
-function appendData(reading: Reading, data: Uint8Array): void {
+function appendData(reading: EntryReading, data: Uint8Array): void {
   reading.bytes += data.byteLength;
   if (reading.bytes > reading.target.maxBytes)
     throw new ArchiveError(`${reading.path} is longer than it says`);
@@ -173,11 +173,11 @@ function appendData(reading: Reading, data: Uint8Array): void {
   else writeSync(reading.descriptor, data);
 }
 
-function closeEntry({ path, bytes, hash, descriptor, pieces }: Reading): ReadEntry {
+function closeEntry({ path, bytes, hash, descriptor, chunks }: EntryReading): ReadEntry {
   if (descriptor !== null) {
     fsyncSync(descriptor);
     closeSync(descriptor);
   }
-  const text = descriptor === null ? Buffer.concat(pieces).toString('utf8') : null;
+  const text = descriptor === null ? Buffer.concat(chunks).toString('utf8') : null;
   return { path, bytes, sha256: hash.digest('hex'), text };
 }

@@ -4,9 +4,9 @@ import type { Server, Socket } from 'node:net';
  * Maximum number of connections of one address that have shown no valid token; a classroom behind one router is one
  * address.
  */
-const MAX_WAITING = 64;
-/** Of all addresses together; players, workers and spectators have the rest of the listener's connections. */
-const MAX_WAITING_ALL = 300;
+const MAX_UNAUTHENTICATED_PER_ADDRESS = 64;
+/** The same for all addresses together; players, workers and spectators have the rest of the listener's connections. */
+const MAX_UNAUTHENTICATED = 300;
 
 /** Keeps one address from holding many connections open without an invitation. */
 export interface ConnectionLimits {
@@ -20,49 +20,49 @@ export interface ConnectionLimits {
 }
 
 /**
- * Above the maximum of an address, and above the maximum of all addresses, the oldest connection that has shown no
- * valid token gives way to a new one, so that idle connections do not lock out a client with an invitation.
+ * Limits the connections that have shown no valid token. Above the maximum of an address or of all addresses, the
+ * oldest one is closed for a new one, so that idle connections do not lock out a client with an invitation.
  */
-export function limitWaiting(
+export function limitUnauthenticatedConnections(
   server: Pick<Server, 'on'>,
-  { max = MAX_WAITING, maxAll = MAX_WAITING_ALL } = {},
+  { maxPerAddress = MAX_UNAUTHENTICATED_PER_ADDRESS, maxTotal = MAX_UNAUTHENTICATED } = {},
 ): ConnectionLimits {
-  const all = new Set<Socket>();
+  const connections = new Set<Socket>();
   // Sets and maps keep the order of insertion, so the first one is the oldest.
-  const waiting = new Set<Socket>();
+  const unauthenticated = new Set<Socket>();
   const perAddress = new Map<string, Map<number, Socket>>();
   const forget = (address: string, port: number): void => {
     const addressSockets = perAddress.get(address);
     const socket = addressSockets?.get(port);
-    if (socket !== undefined) waiting.delete(socket);
+    if (socket !== undefined) unauthenticated.delete(socket);
     addressSockets?.delete(port);
     if (addressSockets?.size === 0) perAddress.delete(address);
   };
-  const giveWay = (socket: Socket | undefined): void => {
+  const close = (socket: Socket | undefined): void => {
     if (socket === undefined) return;
     const { remoteAddress = '', remotePort = 0 } = socket;
     forget(remoteAddress, remotePort);
-    waiting.delete(socket);
+    unauthenticated.delete(socket);
     socket.destroy();
   };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress: address = '', remotePort: port = 0 } = socket;
     const addressSockets = perAddress.get(address) ?? new Map<number, Socket>();
     perAddress.set(address, addressSockets.set(port, socket));
-    waiting.add(socket);
-    all.add(socket);
+    unauthenticated.add(socket);
+    connections.add(socket);
     socket.once('close', () => {
-      all.delete(socket);
-      waiting.delete(socket);
+      connections.delete(socket);
+      unauthenticated.delete(socket);
       if (perAddress.get(address)?.get(port) === socket) forget(address, port);
     });
-    if (addressSockets.size > max) giveWay(addressSockets.values().next().value);
-    if (waiting.size > maxAll) giveWay(waiting.values().next().value);
+    if (addressSockets.size > maxPerAddress) close(addressSockets.values().next().value);
+    if (unauthenticated.size > maxTotal) close(unauthenticated.values().next().value);
   });
   return {
     markAuthenticated: ({ remoteAddress = '', remotePort = 0 }) => forget(remoteAddress, remotePort),
     closeAll() {
-      for (const socket of all) socket.destroy();
+      for (const socket of connections) socket.destroy();
     },
   };
 }

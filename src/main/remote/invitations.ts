@@ -14,7 +14,7 @@ export interface InvitePlayers {
   readonly names: readonly string[];
 }
 
-/** An invitation with its token, which only this answer has. */
+/** An invitation with its token. The token cannot be read again, because only its hash is stored. */
 export interface IssuedInvitation {
   readonly invitation: RemoteInvitationRow;
   readonly token: string;
@@ -56,7 +56,7 @@ export async function invitePlayers(
   });
 }
 
-/** Ends an invitation; the caller disconnects its link. */
+/** Revokes an invitation; the caller disconnects its link. */
 export const revokeInvitation = (
   { runtime, writer, audit }: CoreServices,
   store: RemoteStore,

@@ -10,9 +10,12 @@ export interface LinkCalls {
   call(body: string, timeoutMs: number): Promise<LinkReply>;
   /** Takes the answer to an open call; false for every other id, so an answer counts once and only for its own link. */
   answer(answer: WireLinkReply): boolean;
-  /** Frames go to `send` from now on; the returned function ends that. Calls that wait for another connection fail. */
+  /** Sends all later calls with `send` until the returned function is called. The open calls fail. */
   connect(send: (call: LinkCall) => void): () => void;
-  /** The calls that wait, for a player that polls; resolves when there are some, or with none after `waitMs` and when another poll begins. */
+  /**
+   * Takes the calls that wait, for a player that polls. Resolves as soon as there are some, or with none after `waitMs`
+   * or when another poll begins.
+   */
   poll(waitMs: number): Promise<readonly LinkCall[]>;
   isConnected(): boolean;
   close(): void;
@@ -27,36 +30,36 @@ interface OpenCall {
 }
 
 export function createLinkCalls(clock: Clock): LinkCalls {
-  const open = new Map<number, OpenCall>();
-  let waiting: LinkCall[] = [];
+  const openCalls = new Map<number, OpenCall>();
+  let waitingCalls: LinkCall[] = [];
   let wake: (() => void) | null = null;
   let send: ((call: LinkCall) => void) | null = null;
-  let polledMs = Number.NEGATIVE_INFINITY;
+  let lastPollMs = Number.NEGATIVE_INFINITY;
   let nextId = 0;
 
   const settle = (id: number, reply: LinkReply): boolean => {
-    const call = open.get(id);
+    const call = openCalls.get(id);
     if (call === undefined) return false;
-    open.delete(id);
-    waiting = waiting.filter((waitingCall) => waitingCall.id !== id);
+    openCalls.delete(id);
+    waitingCalls = waitingCalls.filter((waitingCall) => waitingCall.id !== id);
     call.cancel();
     call.resolve(reply);
     return true;
   };
   const failAll = (): void => {
-    for (const id of open.keys()) settle(id, null);
+    for (const id of openCalls.keys()) settle(id, null);
   };
-  const isPolling = (): boolean => clock.monotonicMs() - polledMs < POLL_GRACE_MS || wake !== null;
+  const isPolling = (): boolean => clock.monotonicMs() - lastPollMs < POLL_GRACE_MS || wake !== null;
   return {
     call(body, timeoutMs) {
-      if ((send === null && !isPolling()) || open.size >= MAX_IN_FLIGHT) return Promise.resolve(null);
+      if ((send === null && !isPolling()) || openCalls.size >= MAX_IN_FLIGHT) return Promise.resolve(null);
       nextId += 1;
       const call: LinkCall = { t: 'call', id: nextId, body, timeout_ms: timeoutMs };
       return new Promise((resolve) => {
         const cancel = clock.after(timeoutMs, () => settle(call.id, null));
-        open.set(call.id, { resolve, cancel });
+        openCalls.set(call.id, { resolve, cancel });
         if (send !== null) return send(call);
-        waiting.push(call);
+        waitingCalls.push(call);
         wake?.();
       });
     },
@@ -73,7 +76,7 @@ export function createLinkCalls(clock: Clock): LinkCalls {
     },
     async poll(waitMs) {
       wake?.();
-      if (waiting.length === 0)
+      if (waitingCalls.length === 0)
         await new Promise<void>((resolve) => {
           const wakePoll = (): void => {
             cancel();
@@ -83,8 +86,8 @@ export function createLinkCalls(clock: Clock): LinkCalls {
           const cancel = clock.after(waitMs, wakePoll);
           wake = wakePoll;
         });
-      polledMs = clock.monotonicMs();
-      return waiting.splice(0);
+      lastPollMs = clock.monotonicMs();
+      return waitingCalls.splice(0);
     },
     isConnected: () => send !== null || isPolling(),
     close() {

@@ -27,13 +27,17 @@ export interface LinkSocketOptions {
 }
 
 const MAX_LINKS = 300;
-const HELLO_MS = 10_000;
-const PING_MS = 15_000;
+/** A connection is closed when its hello has not arrived after this time. */
+const HELLO_TIMEOUT_MS = 10_000;
+/** A connection that has not answered a ping by the next one is closed. */
+const PING_INTERVAL_MS = 15_000;
+/** Frames are JSON texts inside JSON, so a frame may be twice as long as the body that it carries. */
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
 /** Maximum number of frames that a player's side may send in one second; more close its link. */
 const MAX_FRAMES_PER_S = 200;
 /** Maximum number of bytes that may wait for a player's side to read them; with more, its connection is cut off. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+/** Close codes of WebSocket (RFC 6455). */
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 const TOKEN_PREFIX = 'token.';
@@ -58,7 +62,7 @@ interface ConnectedLink {
   /** Null until a hello has opened the link. */
   linkId: string | null;
   /** Whether the last ping was answered; true before the first one. */
-  isAnswered: boolean;
+  hasAnsweredPing: boolean;
 }
 
 export interface LinkSockets {
@@ -86,7 +90,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
     if (typeof verdict !== 'string') return refuseLinkUpgrade(socket, verdict);
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.connections.markAuthenticated(request.socket);
-      const connectedLink: ConnectedLink = { token: verdict, linkId: null, isAnswered: true };
+      const connectedLink: ConnectedLink = { token: verdict, linkId: null, hasAnsweredPing: true };
       // A new connection ends earlier ones with the same token whose link is not open yet, because they would take the
       // slots of others.
       for (const [openSocket, { token, linkId }] of connected)
@@ -94,7 +98,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
       connected.set(client, connectedLink);
       // The socket closes automatically after an error, with the code of that error.
       client.on('error', () => undefined);
-      client.on('pong', () => (connectedLink.isAnswered = true));
+      client.on('pong', () => (connectedLink.hasAnsweredPing = true));
       client.on('close', () => connected.delete(client));
       const onOpen = (linkId: string): void => {
         for (const [openSocket, link] of connected)
@@ -111,11 +115,11 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
   });
   const pings = setInterval(() => {
     for (const [client, connectedLink] of connected) {
-      if (!connectedLink.isAnswered) client.terminate();
-      connectedLink.isAnswered = false;
+      if (!connectedLink.hasAnsweredPing) client.terminate();
+      connectedLink.hasAnsweredPing = false;
       client.ping();
     }
-  }, PING_MS);
+  }, PING_INTERVAL_MS);
   pings.unref();
   return {
     count: () => connected.size,
@@ -127,7 +131,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
   };
 }
 
-interface RefusedUpgrade {
+interface UpgradeRefusal {
   readonly http: number;
   readonly code: string;
   readonly message: string;
@@ -138,7 +142,7 @@ function admit(
   { port, trusted, links, limits }: LinkSocketOptions,
   request: IncomingMessage,
   count: number,
-): string | RefusedUpgrade {
+): string | UpgradeRefusal {
   const { host, origin } = request.headers;
   const verdict = guardRequest({ host, origin, url: request.url ?? '' }, port, trusted);
   if (!verdict.ok) return { http: verdict.http, code: 'FORBIDDEN', message: verdict.message };
@@ -154,17 +158,17 @@ function admit(
     };
   const address = clientAddress(request) ?? '';
   return (
-    refusedToken(links, limits, { token, address }) ??
+    findTokenRefusal(links, limits, { token, address }) ??
     (count >= MAX_LINKS ? { http: 503, code: 'UNAVAILABLE', message: 'No more links now' } : token)
   );
 }
 
 /** Returns why the token is refused, or null. A valid token is accepted even from a locked address. */
-function refusedToken(
+function findTokenRefusal(
   links: Links,
   limits: RemoteLimits,
   { token, address }: { readonly token: string; readonly address: string },
-): RefusedUpgrade | null {
+): UpgradeRefusal | null {
   const checked = links.checkToken(token);
   if (checked.ok) return null;
   if (limits.isLocked(address))
@@ -181,9 +185,9 @@ function serveLink(
   let opened: OpenedLink | null = null;
   let isOpening = false;
   let disconnect = (): void => undefined;
-  let frames = 0;
-  let secondMs = clock.monotonicMs();
-  const cancelHello = clock.after(HELLO_MS, () => client.close(POLICY_VIOLATION, 'no hello'));
+  let framesInSecond = 0;
+  let secondStartedMs = clock.monotonicMs();
+  const cancelHello = clock.after(HELLO_TIMEOUT_MS, () => client.close(POLICY_VIOLATION, 'no hello'));
   const send = (frame: object): void =>
     client.bufferedAmount > MAX_UNREAD_BYTES ? client.terminate() : client.send(JSON.stringify(frame));
   const end = (reason: string): void => client.close(POLICY_VIOLATION, reason);
@@ -201,9 +205,9 @@ function serveLink(
   };
   client.on('message', (data, isBinary) => {
     const nowMs = clock.monotonicMs();
-    if (nowMs - secondMs >= 1000) [frames, secondMs] = [0, nowMs];
-    frames += 1;
-    if (frames > MAX_FRAMES_PER_S) return end('too many frames');
+    if (nowMs - secondStartedMs >= 1000) [framesInSecond, secondStartedMs] = [0, nowMs];
+    framesInSecond += 1;
+    if (framesInSecond > MAX_FRAMES_PER_S) return end('too many frames');
     const parsed = isBinary ? null : linkClientFrame.safeParse(parseJson(String(data)));
     if (parsed?.success !== true) return end('not a frame of this protocol');
     const frame = parsed.data;
@@ -227,7 +231,7 @@ function serveLink(
   });
 }
 
-export function refuseLinkUpgrade(socket: Duplex, { http, code, message }: RefusedUpgrade): void {
+export function refuseLinkUpgrade(socket: Duplex, { http, code, message }: UpgradeRefusal): void {
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

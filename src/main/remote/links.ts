@@ -7,7 +7,7 @@ import { createLinkCalls, type LinkCalls } from './link-calls.ts';
 import { openPlayerPort, type PlayerPort } from './player-port.ts';
 import type { RemoteStore } from './store.ts';
 import type { RemoteLinkRow } from './types.ts';
-import { checkPlayerMessage, registeredId } from './player-message.ts';
+import { checkPlayerMessage, registeredIdIn } from './player-message.ts';
 
 export interface LinksDeps extends CoreServices {
   readonly store: RemoteStore;
@@ -24,7 +24,7 @@ export interface LinksDeps extends CoreServices {
 export interface OpenedLink {
   readonly link: RemoteLinkRow;
   readonly calls: LinkCalls;
-  /** Opens the link again; null unless the invitation has just been used, because only its hash is stored. */
+  /** Opens the link again later. Null unless the invitation has just been used, because only the hash is stored. */
   readonly secret: string | null;
 }
 
@@ -55,6 +55,7 @@ export interface Links {
 }
 
 const SECRET_BYTES = 32;
+/** How long the manager may take to respond to a message of a player. */
 const MANAGER_TIMEOUT_MS = 30_000;
 
 export const createLinks = (deps: LinksDeps): Links => new OpenLinks(deps);
@@ -72,8 +73,8 @@ class OpenLinks implements Links {
   private readonly deps: LinksDeps;
   private readonly calls = new Map<string, LinkCalls>();
   private readonly ports = new Map<string, Promise<PlayerPort>>();
-  /** The number of messages by link to which the manager has not responded yet; at least 1. */
-  private readonly sending = new Map<string, number>();
+  /** By link, the number of messages to which the manager has not responded yet. A link without one has no entry. */
+  private readonly unansweredMessages = new Map<string, number>();
   private readonly listeners = new Set<(linkId: string) => void>();
 
   constructor(deps: LinksDeps) {
@@ -87,13 +88,13 @@ class OpenLinks implements Links {
     if (invitation === null) return refuse('UNAUTHORIZED', 'This invitation is not known here');
     if (invitation.revokedAt !== null) return refuse('GONE', 'This invitation was revoked');
     if (invitation.expiresMs <= runtime.clock.nowMs()) return refuse('GONE', 'This invitation has expired');
-    const used = store.findLinkByInvitation(invitation.invitationId);
-    return used === null
+    const existingLink = store.findLinkByInvitation(invitation.invitationId);
+    return existingLink === null
       ? accept(null)
-      : refuse('CONFLICT', `This invitation is used by "${used.name}"; ask for another one`);
+      : refuse('CONFLICT', `This invitation is used by "${existingLink.name}"; ask for another one`);
   }
 
-  async acceptInvitation(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusalCode>> {
+  async acceptInvitation(token: string, wantedName: string): Promise<Outcome<OpenedLink, LinkRefusalCode>> {
     const { store, runtime, writer, audit } = this.deps;
     const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
     const linkId = runtime.ids.uuid();
@@ -103,7 +104,7 @@ class OpenLinks implements Links {
       const invitation = store.findInvitationByToken(tokenHash(token));
       if (!checked.ok || invitation === null) return checked;
       const { invitationId, leagueId } = invitation;
-      const name = cleanName(wanted, invitation.note);
+      const name = cleanName(wantedName, invitation.note);
       store.insertLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
       audit.append({
         system: 'league',
@@ -136,16 +137,16 @@ class OpenLinks implements Links {
 
   async forwardToManager(opened: OpenedLink, text: string): Promise<ManagerResponse> {
     const { linkId } = opened.link;
-    const open = this.sending.get(linkId) ?? 0;
-    if (open >= MAX_IN_FLIGHT)
+    const count = this.unansweredMessages.get(linkId) ?? 0;
+    if (count >= MAX_IN_FLIGHT)
       return failedResponse(429, 'RATE_LIMITED', 'Wait for the responses to earlier messages');
-    this.sending.set(linkId, open + 1);
+    this.unansweredMessages.set(linkId, count + 1);
     try {
       return await this.forward(opened, text);
     } finally {
-      const left = (this.sending.get(linkId) ?? 1) - 1;
-      if (left === 0) this.sending.delete(linkId);
-      else this.sending.set(linkId, left);
+      const left = (this.unansweredMessages.get(linkId) ?? 1) - 1;
+      if (left === 0) this.unansweredMessages.delete(linkId);
+      else this.unansweredMessages.set(linkId, left);
     }
   }
 
@@ -162,9 +163,9 @@ class OpenLinks implements Links {
     const manager = managerPort();
     const response = manager === null ? null : await post(manager, message.text);
     if (response === null) return failedResponse(503, 'UNAVAILABLE', 'The manager does not respond');
-    const registered = message.isRegistration ? registeredId(response.body) : null;
-    if (registered !== null && registered !== playerId)
-      await writer.write(() => store.updatePlayer(link.linkId, registered));
+    const newPlayerId = message.isRegistration ? registeredIdIn(response.body) : null;
+    if (newPlayerId !== null && newPlayerId !== playerId)
+      await writer.write(() => store.updatePlayer(link.linkId, newPlayerId));
     return response;
   }
 

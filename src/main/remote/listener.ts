@@ -12,12 +12,12 @@ import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Log } from '../platform/log.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import { tokenHash } from '../platform/token-hash.ts';
-import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
+import { limitUnauthenticatedConnections, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_PAGE_CSP } from './join-page.ts';
 import { checkLockout, createRemoteLimits, type RemoteLimits } from './remote-limits.ts';
 import { registerWorkerRoutes, type RemoteWorkers } from './routes/worker-routes.ts';
-import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/spectators.ts';
+import { isPublicPath, limitUpgrades, type RemoteSpectators } from './routes/spectator-upgrade.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import { acceptOrReopen, type Links, type OpenedLink } from './links.ts';
 
@@ -55,16 +55,16 @@ export async function openRemoteListener(
   const { host, port, tls, links, clock, log } = options;
   if (await isTaken(host, port)) return refuse('PORT_IN_USE', `Port ${port} is in use`);
   let trusted = options.trusted(port);
-  let actual = port;
+  let boundPort = port;
   const app = createGateway({
     log,
-    port: () => actual,
+    port: () => boundPort,
     bodyLimitBytes: MAX_BODY_BYTES,
     trusted: () => trusted,
     ...(tls === null ? {} : { tls }),
   });
   const limits = createRemoteLimits(clock);
-  const connections = limitWaiting(app.server);
+  const connections = limitUnauthenticatedConnections(app.server);
   limitRequests(app, options, { limits, connections });
   registerWorkerRoutes(app, options.workers, limits);
   options.view.mount(app);
@@ -72,11 +72,11 @@ export async function openRemoteListener(
   registerLinkRoutes(app, options, limits);
   await app.listen({ host, port, exclusive: true });
   const address = app.server.address();
-  actual = typeof address === 'object' && address !== null ? address.port : port;
-  trusted = options.trusted(actual);
+  boundPort = typeof address === 'object' && address !== null ? address.port : port;
+  trusted = options.trusted(boundPort);
   app.server.on('tlsClientError', (_error: Error, socket: { destroy(): void }) => socket.destroy());
   const sockets = acceptLinks({
-    port: actual,
+    port: boundPort,
     trusted,
     links,
     limits,
@@ -85,13 +85,13 @@ export async function openRemoteListener(
   });
   // The connection of a spectator is no idle one.
   const onAccept = (request: IncomingMessage): void => connections.markAuthenticated(request.socket);
-  const spectators = options.view.accept({ port: actual, trusted, onAccept });
-  const watch = limitedUpgrade(spectators, options.view, limits);
+  const spectators = options.view.accept({ port: boundPort, trusted, onAccept });
+  const watch = limitUpgrades(spectators, options.view, limits);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     isPublicPath(request.url ?? '') ? watch(request, socket, head) : sockets.upgrade(request, socket, head),
   );
   return accept({
-    port: actual,
+    port: boundPort,
     connected: sockets.count,
     async close() {
       sockets.close();
@@ -165,7 +165,7 @@ function registerLinkRoutes(
   limits: RemoteLimits,
 ): void {
   const config = { isPublic: true };
-  const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
+  const resolveLink = ({ headers, raw }: FastifyRequest): OpenedLink => {
     const token = bearerToken(headers.authorization);
     const address = clientAddress(raw) ?? '';
     const opened = token === null ? null : links.reopen(token);
@@ -187,13 +187,13 @@ function registerLinkRoutes(
   });
   const wait = z.strictObject({ wait_ms: z.int().min(0).max(MAX_POLL_MS) });
   app.post('/link/poll', { config, schema: { hide: true, body: wait } }, async (request) => ({
-    calls: await openedBy(request).calls.poll(request.body.wait_ms),
+    calls: await resolveLink(request).calls.poll(request.body.wait_ms),
   }));
   app.post('/link/answer', { config, schema: { hide: true, body: linkAnswer } }, (request) => ({
-    taken: openedBy(request).calls.answer(request.body),
+    taken: resolveLink(request).calls.answer(request.body),
   }));
   const message = z.strictObject({ body: z.string().max(MAX_LINK_BODY) });
   app.post('/link/up', { config, schema: { hide: true, body: message } }, (request) =>
-    links.forwardToManager(openedBy(request), request.body.body),
+    links.forwardToManager(resolveLink(request), request.body.body),
   );
 }

@@ -4,10 +4,10 @@ import { envelopeIn, normaliseRequest } from '../league/index.ts';
 
 /** What a linked player may send to the manager: its own messages, never messages of a referee or an administrator. */
 
-/** Everything else that the manager takes is a referee's or an administrator's. */
-const OWN_TYPES: ReadonlySet<string> = new Set(['LEAGUE_REGISTER_REQUEST', 'LEAGUE_QUERY']);
-/** Methods of MCP and of players whose message has no type of league.v2. */
-const UNTYPED: ReadonlySet<string> = new Set([
+/** The types that a player may send; all others that the manager accepts are a referee's or an administrator's. */
+const ALLOWED_TYPES: ReadonlySet<string> = new Set(['LEAGUE_REGISTER_REQUEST', 'LEAGUE_QUERY']);
+/** Methods that a player may call although their messages have no type of league.v2. */
+const UNTYPED_METHODS: ReadonlySet<string> = new Set([
   'get_standings',
   'initialize',
   'notifications/initialized',
@@ -54,7 +54,7 @@ export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessag
   const normalised = normaliseRequest(message);
   if (!normalised.ok) return refuseMessage('The message is not one of league.v2');
   const { type, typeName, tool, envelope } = normalised.value;
-  const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
+  const isKnown = type === null ? typeName === null && UNTYPED_METHODS.has(tool) : ALLOWED_TYPES.has(type);
   if (!isKnown) return refuseMessage('A player may not call this method');
   const isRegistration = type === 'LEAGUE_REGISTER_REQUEST';
   if (!isRegistration && !isOwnSender(envelope.sender, rules.playerId))
@@ -70,8 +70,8 @@ export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessag
 /** A player may call itself by any name, but not by the id of another one. */
 function isOwnSender(sender: unknown, playerId: string | null): boolean {
   if (typeof sender !== 'string') return true;
-  const assigned = ASSIGNED_ID.exec(sender)?.[1];
-  return !OTHER_ROLE.test(sender) && (assigned === undefined || assigned === playerId);
+  const claimedId = ASSIGNED_ID.exec(sender)?.[1];
+  return !OTHER_ROLE.test(sender) && (claimedId === undefined || claimedId === playerId);
 }
 
 function findProblem(value: unknown, rules: LinkRules, depth: number): string | null {
@@ -110,7 +110,7 @@ function withEndpoint(value: unknown, endpoint: string): unknown {
 }
 
 /** The id that a registration was answered with, wherever the dialect puts it; null when it was refused. */
-export function registeredId(text: string, depth = 0): string | null {
+export function registeredIdIn(text: string, depth = 0): string | null {
   return findId(parseJson(text), depth);
 }
 

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 35_000;
  * without a response. The league takes that for a lost connection and tries again.
  */
 export async function openPlayerPort(
-  wanted: number | null,
+  wantedPort: number | null,
   call: (body: string, timeoutMs: number) => Promise<LinkReply>,
 ): Promise<PlayerPort> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 8000 }, (request, response) => {
@@ -37,7 +37,7 @@ export async function openPlayerPort(
         resolve();
       });
     });
-  await listen(wanted ?? 0).catch(() => listen(0));
+  await listen(wantedPort ?? 0).catch(() => listen(0));
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

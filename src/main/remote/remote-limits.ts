@@ -4,7 +4,7 @@ import { createTokenBucket, type TokenBucket } from '../platform/net/rate-limit.
 import type { Clock } from '../platform/runtime.ts';
 import { MINUTE_MS } from '../../shared/units.ts';
 
-/** Limits of addresses and tokens; a classroom behind one router is one address. */
+/** Limits the requests of addresses and of tokens. A classroom behind one router is one address. */
 export interface RemoteLimits {
   /** Requests of an address; 0, or the milliseconds to wait. */
   readonly anonymous: TokenBucket;
@@ -19,21 +19,23 @@ export interface RemoteLimits {
   isLocked(address: string): boolean;
 }
 
-const MAX_WRONG = 5;
+const MAX_WRONG_TOKENS = 5;
+/** Bounds the memory: with more addresses that sent wrong tokens, all of them are forgotten. */
 const MAX_ADDRESSES = 10_000;
 
 export function createRemoteLimits(clock: Clock): RemoteLimits {
-  const wrong = new Map<string, number[]>();
-  const recent = (address: string): number[] =>
-    (wrong.get(address) ?? []).filter((atMs) => clock.monotonicMs() - atMs < MINUTE_MS);
+  /** By address, the monotonic times of its wrong tokens. */
+  const wrongTokenTimes = new Map<string, number[]>();
+  const recentWrongTokens = (address: string): number[] =>
+    (wrongTokenTimes.get(address) ?? []).filter((atMs) => clock.monotonicMs() - atMs < MINUTE_MS);
   return {
     anonymous: createTokenBucket(clock, { perSecond: 10, burst: 100 }),
     known: createTokenBucket(clock, { perSecond: 50, burst: 100 }),
     recordWrongToken(address) {
-      if (wrong.size >= MAX_ADDRESSES) wrong.clear();
-      wrong.set(address, [...recent(address), clock.monotonicMs()]);
+      if (wrongTokenTimes.size >= MAX_ADDRESSES) wrongTokenTimes.clear();
+      wrongTokenTimes.set(address, [...recentWrongTokens(address), clock.monotonicMs()]);
     },
-    isLocked: (address) => recent(address).length >= MAX_WRONG,
+    isLocked: (address) => recentWrongTokens(address).length >= MAX_WRONG_TOKENS,
   };
 }
 

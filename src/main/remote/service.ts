@@ -14,7 +14,7 @@ import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';
-import type { RemoteSpectators } from './routes/spectators.ts';
+import type { RemoteSpectators } from './routes/spectator-upgrade.ts';
 import type { RemoteWorkers } from './routes/worker-routes.ts';
 import { remoteStore, type RemoteStore } from './store.ts';
 
@@ -81,8 +81,8 @@ function ownAddresses(host: string): readonly string[] {
   ];
 }
 
-/** The listener while it is open, with the certificate that it shows. */
-interface OpenAccess {
+/** The listener while it is open, with its certificate in PEM and the pin of the certificate's key. */
+interface OpenListener {
   readonly listener: RemoteListener;
   readonly pem: string;
   readonly pin: string;
@@ -108,7 +108,7 @@ function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
 function createListener(
   { runtime, log, vault, workers, view }: RemoteDeps,
   { address, links }: { readonly address: RemoteAddress; readonly links: Links },
-  onOpen: (open: OpenAccess) => void,
+  onOpen: (open: OpenListener) => void,
 ): RetryingListener {
   const names = ownAddresses(address.host);
   const { host, port, publicUrl } = address;
@@ -154,7 +154,7 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
   const { address } = deps;
   const store = remoteStore(deps.db);
   const links = createLinks({ ...deps, store });
-  let open: OpenAccess | null = null;
+  let open: OpenListener | null = null;
   const listener =
     address === null ? null : createListener(deps, { address, links }, (opened) => (open = opened));
   const url = (): string | null =>

@@ -1,7 +1,7 @@
 import { addTime, NO_TIME, type TimeTotal } from '../../fleet/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
-/** Creates what measures the commits of the writer, by its steps before and after each. */
+/** Counts the commits of the writer and measures their time. `step` is called before and after each commit. */
 export function createCommitTimes(clock: Pick<Clock, 'monotonicMs'>) {
   let startedMs = 0;
   let total = NO_TIME;

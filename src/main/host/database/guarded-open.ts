@@ -8,7 +8,11 @@ import {
   type DataPaths,
 } from '../../platform/data-folder/index.ts';
 import { inspectDatabase, type DatabaseFault } from './inspect-database.ts';
-import { migrateDatabase, migrations as shipped, type Migration } from '../../platform/db/migrate.ts';
+import {
+  migrateDatabase,
+  migrations as shippedMigrations,
+  type Migration,
+} from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 
 export interface GuardedDatabase {
@@ -32,7 +36,7 @@ export interface GuardedOpenOptions {
  */
 export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs } = options;
-  const migrations = options.migrations ?? shipped;
+  const migrations = options.migrations ?? shippedMigrations;
   const finding = await inspectDatabase(paths, migrations);
   if (finding.state === 'broken') return openInSafeMode(finding.fault, options);
   if (finding.state === 'new') await createDatabase(options);
@@ -47,7 +51,11 @@ export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<
 }
 
 /** Creates the database under another name and renames it, so that `arbiter.db` is always complete. */
-async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpenOptions): Promise<void> {
+async function createDatabase({
+  paths,
+  nowMs,
+  migrations = shippedMigrations,
+}: GuardedOpenOptions): Promise<void> {
   const file = `${paths.database}.new`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   const db = await openDatabase(file);
@@ -79,7 +87,7 @@ function writeFirstHead(db: Db, paths: DataPaths): void {
 }
 
 async function openInSafeMode(fault: DatabaseFault, options: GuardedOpenOptions): Promise<GuardedDatabase> {
-  const { paths, nowMs, migrations = shipped } = options;
+  const { paths, nowMs, migrations = shippedMigrations } = options;
   const emptySchema = await openEmptySchema(migrations, nowMs);
   // A database with a newer schema is not damaged, so it is not copied.
   const damagedCopy = fault.reason === 'newer_schema' ? null : copyIfPossible(paths, nowMs);

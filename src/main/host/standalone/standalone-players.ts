@@ -117,12 +117,12 @@ async function importEndpoint(
   name: string,
 ): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>> {
   const paths = dataPaths(dataFolder);
-  const missing = refuse('NOT_FOUND', `There is no model endpoint "${name}" in ${dataFolder}`);
-  if (!existsSync(paths.database)) return missing;
+  const notFound = refuse('NOT_FOUND', `There is no model endpoint "${name}" in ${dataFolder}`);
+  if (!existsSync(paths.database)) return notFound;
   const db = await openDatabase(paths.database, { readOnly: true });
   try {
     const vault = createEnvironmentVault(createFileVault(paths.secrets), process.env);
-    const stored = createModels({
+    const endpoint = createModels({
       ...storage,
       db,
       runtime,
@@ -131,12 +131,12 @@ async function importEndpoint(
       processClock: systemClock,
       recent: () => [],
     }).find(name);
-    if (stored === null) return missing;
-    const { baseUrl, servers, model, limits, sampling, apiKeyRef } = stored;
+    if (endpoint === null) return notFound;
+    const { baseUrl, servers, model, limits, sampling, apiKeyRef } = endpoint;
     const apiKey = apiKeyRef === null ? null : await vault.get(apiKeyRef);
     const key = apiKey === null ? {} : { apiKey };
     const added = await models.add({ name, baseUrl, servers: [...servers], model, limits, sampling, ...key });
-    return added.ok ? accept({ endpointId: added.value.endpointId }) : missing;
+    return added.ok ? accept({ endpointId: added.value.endpointId }) : notFound;
   } finally {
     db.close();
   }

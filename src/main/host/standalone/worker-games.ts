@@ -50,7 +50,7 @@ interface Parts extends WorkerGamesOptions {
 }
 
 /**
- * Plays games that another host fixed, with the players of this program. Each game has a host of its own in memory,
+ * Plays games that another host ordered, with the players of this program. Each game has a host of its own in memory,
  * so that a fault in one of them loses that game only.
  */
 export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { close(): Promise<void> } {
@@ -81,7 +81,7 @@ interface GameHost {
   readonly sessions: Sessions;
   readonly players: Players;
   readonly models: Models;
-  readonly signed: SignedSeatsOfGame;
+  readonly signedSeats: SignedSeatsOfGame;
 }
 
 /** A host in memory that knows only the agents of one game. */
@@ -108,7 +108,7 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
     variantSeedOf: () => variantSeedIn(game),
   });
   const specs = await readSpecs(parts, game, models);
-  const signed = createSignedSeatsOfGame({
+  const signedSeats = createSignedSeatsOfGame({
     game,
     signers: parts.players?.signers ?? null,
     sessions: () => sessions,
@@ -132,12 +132,12 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
     seatRecords: createSeatRecords(shared),
     breaches: createSeatBreaches(shared),
     bots: NO_BOTS,
-    signedSeats: signed,
+    signedSeats,
     version: parts.version,
     openSeatMcpEndpoint: () => Promise.resolve(null),
     seedOf: (_, role) => game.player_seeds[role] ?? null,
   });
-  return { storage, sessions, players, models, signed };
+  return { storage, sessions, players, models, signedSeats };
 }
 
 /** The players of the game, by the ids of their agents in the host that ordered it. */
@@ -209,11 +209,11 @@ async function playGame(
   const gameHost = await openGameHost(parts, game, hostAheadMs);
   try {
     gameHost.players.start();
-    const ended = whenEnded(gameHost, signal);
+    const gameEnd = waitForGameEnd(gameHost, signal);
     // The failure to start the game is reported by that call, so its end need not be reported.
-    ended.catch(() => undefined);
+    gameEnd.catch(() => undefined);
     await startGame(gameHost, game);
-    await ended;
+    await gameEnd;
     requirePlayed(gameHost, game);
     return finishedGame(gameHost, game);
   } finally {
@@ -223,7 +223,7 @@ async function playGame(
   }
 }
 
-const whenEnded = ({ storage }: GameHost, signal: AbortSignal): Promise<void> =>
+const waitForGameEnd = ({ storage }: GameHost, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       unsubscribe();
@@ -258,9 +258,9 @@ async function startGame({ storage, sessions }: GameHost, game: OrderedGame): Pr
  * Throws when the game ended because this machine, a server of a model or a program that signs failed. Such a game is
  * given back, and another worker may play it.
  */
-function requirePlayed({ sessions, models, signed }: GameHost, { header }: OrderedGame): void {
-  const unsigned = signed.findProblem();
-  if (unsigned !== null) throw new Error(unsigned);
+function requirePlayed({ sessions, models, signedSeats }: GameHost, { header }: OrderedGame): void {
+  const signingProblem = signedSeats.findProblem();
+  if (signingProblem !== null) throw new Error(signingProblem);
   const { outcomeReason = null } = sessions.findSummary(header.session_id) ?? {};
   if (outcomeReason === 'endpoint_lost') {
     const last = models.movesOf(header.session_id).at(-1)?.attempts.at(-1);
@@ -288,7 +288,7 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
-function finishedGame({ sessions, models, signed }: GameHost, { header }: OrderedGame): WorkerGame {
+function finishedGame({ sessions, models, signedSeats }: GameHost, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
   const expectedHeader = { ...header, options: header.options as JsonObject };
@@ -302,7 +302,7 @@ function finishedGame({ sessions, models, signed }: GameHost, { header }: Ordere
   const moves = models.movesOf(header.session_id).map(toWorkerMove);
   return {
     header,
-    rows: signed.sign(rows as WorkerGame['rows']),
+    rows: signedSeats.sign(rows as WorkerGame['rows']),
     head: source.value.head,
     ...(moves.length === 0 ? {} : { moves }),
   };

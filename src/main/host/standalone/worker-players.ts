@@ -62,10 +62,10 @@ interface FoundEngine {
 export async function openWorkerPlayers(
   options: WorkerPlayersOptions,
 ): Promise<Outcome<WorkerPlayers, 'USAGE'>> {
-  const hash = createEngineHashReader();
+  const readHash = createEngineHashReader();
   const engines: FoundEngine[] = [];
   for (const path of options.engines) {
-    const engine = await probeEngine(resolve(path), hash);
+    const engine = await probeEngine(resolve(path), readHash);
     if (!engine.ok) return engine;
     engines.push(engine.value);
   }
@@ -89,7 +89,7 @@ export async function openWorkerPlayers(
     async enginePath(sha256) {
       const engine = engines.find((candidate) => candidate.sha256 === sha256);
       if (engine === undefined) throw new Error('this worker has no engine with the hash of the order');
-      if ((await hash(engine.path)) !== sha256)
+      if ((await readHash(engine.path)) !== sha256)
         throw new Error(`the file of ${engine.name} changed since this worker started; start it again`);
       return engine.path;
     },
@@ -101,9 +101,9 @@ export async function openWorkerPlayers(
 
 const MAX_NAME_LENGTH = 100;
 
-async function probeEngine(path: string, hash: ReadEngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
+async function probeEngine(path: string, readHash: ReadEngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
   const { state, name, detail } = await testEngine(path, systemClock);
-  const sha256 = await hash(path);
+  const sha256 = await readHash(path);
   if (state === 'ok' && sha256 !== null)
     return accept({ path, sha256, name: name.slice(0, MAX_NAME_LENGTH) });
   return refuse('USAGE', `${path} is no UCI engine: ${detail ?? 'its file cannot be read'}`);

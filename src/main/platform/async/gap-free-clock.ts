@@ -8,7 +8,7 @@ const TICK_MS = 1000;
  */
 const MIN_PROCESS_PAUSE_MS = 10_000;
 /** A timer of the system may fire this much before its time. */
-const EARLY_MS = 1;
+const MAX_EARLY_MS = 1;
 
 /**
  * Creates a clock whose monotonic time stands still while this process does, so that no game clock and no timeout
@@ -45,7 +45,7 @@ export function createGapFreeClock(real: Clock, onGap: (gapMs: number) => void =
       const wait = (waitMs: number): void => {
         cancel = real.after(waitMs, () => {
           const leftMs = dueMs - monotonicMs();
-          if (leftMs > EARLY_MS) wait(leftMs);
+          if (leftMs > MAX_EARLY_MS) wait(leftMs);
           else task();
         });
       };

@@ -18,6 +18,7 @@ export interface StallMeter {
   startWaiting(): () => void;
 }
 
+/** The delay of the timer whose lateness is measured. */
 const SAMPLE_MS = 100;
 /** Timers that are late by less than this count as normal load. */
 const MIN_STALL_MS = 60;
@@ -59,6 +60,7 @@ export function createStallMeter(clock: Clock): StallMeter {
   };
 }
 
+/** The most by which stalls extend one time limit. */
 const MAX_EXTENSION_MS = 10_000;
 
 /**
@@ -75,17 +77,17 @@ export function limitTime(
   const leave = stalls.startWaiting();
   const stalledBeforeMs = stalls.stalledMs();
   let grantedMs = 0;
-  const due = (): void => {
+  const onDue = (): void => {
     const extensionMs = Math.min(MAX_EXTENSION_MS, stalls.stalledMs() - stalledBeforeMs) - grantedMs;
     if (extensionMs > 0) {
       grantedMs += extensionMs;
-      cancel = clock.after(extensionMs, due);
+      cancel = clock.after(extensionMs, onDue);
       return;
     }
     // A response that arrived during a stall must not cost a match, so the socket is read first.
     setImmediate(() => setImmediate(onTimeout));
   };
-  let cancel = clock.after(timeoutMs, due);
+  let cancel = clock.after(timeoutMs, onDue);
   return () => {
     cancel();
     leave();

@@ -3,6 +3,6 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 
 /** The text of a filter, which is the same for filters with the same members. */
 export function filterKey(filter: AuditFilter): string {
-  const defined = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return canonicalJson(Object.fromEntries(defined) as JsonObject);
+  const definedEntries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return canonicalJson(Object.fromEntries(definedEntries) as JsonObject);
 }

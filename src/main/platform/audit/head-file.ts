@@ -5,9 +5,10 @@ import { replaceFile, replaceFileSync } from '../data-folder/index.ts';
 import type { Clock } from '../runtime.ts';
 import { GENESIS } from './hash-chain.ts';
 
+/** The shortest time between two writes of the file. */
 const MIN_INTERVAL_MS = 250;
 /** The head of a log without rows. */
-const EMPTY: AuditHead = { seq: 0, hash: GENESIS };
+const EMPTY_HEAD: AuditHead = { seq: 0, hash: GENESIS };
 
 /** The last row of the session log that was written last, because a move has no audit row of its own. */
 const sessionLogHead = z.object({ session: z.string(), seq: z.number().int(), hash: z.string() });
@@ -44,10 +45,10 @@ export interface HeadFileDeps {
   readonly afterWrite?: () => void;
 }
 
-export function createHeadFile(parts: HeadFileDeps): HeadFile {
-  const { file, clock, committed, onFailure, afterWrite } = parts;
-  const stored = readHeadFile(file);
-  let log = stored.state === 'stored' ? (stored.log ?? null) : null;
+export function createHeadFile(deps: HeadFileDeps): HeadFile {
+  const { file, clock, committed, onFailure, afterWrite } = deps;
+  const storedHead = readHeadFile(file);
+  let log = storedHead.state === 'stored' ? (storedHead.log ?? null) : null;
   let pendingHead: AuditHead | null = null;
   let pendingSession: string | null = null;
   let writing: Promise<void> | null = null;
@@ -79,7 +80,7 @@ export function createHeadFile(parts: HeadFileDeps): HeadFile {
     writePending();
   };
   const takePending = (): AuditHead => {
-    const head = pendingHead ?? committed?.head() ?? EMPTY;
+    const head = pendingHead ?? committed?.head() ?? EMPTY_HEAD;
     if (pendingSession !== null) log = committed?.logOf(pendingSession) ?? log;
     pendingHead = null;
     pendingSession = null;

@@ -37,6 +37,7 @@ export interface Audit {
   page(query: z.infer<typeof auditPageQuery>): AuditPage;
   /** The number of rows that match the filter in each hour of UTC, for the week up to the newest of them. */
   countByHour(query: z.infer<typeof auditHoursQuery>): AuditHours;
+  /** Every system and every action that occurs in the log, sorted. */
   facets(): { systems: string[]; actions: string[] };
   head(): AuditHead;
   /** The first `limit` rows of a subject, oldest first; at most `MAX_SUBJECT_ROWS` without a limit. */
@@ -65,9 +66,9 @@ export function createAudit(deps: AuditDeps): Audit {
 
   return {
     append(entry) {
-      const before = store.findHead();
+      const previous = store.findHead();
       const row = {
-        seq: before.seq + 1,
+        seq: previous.seq + 1,
         at: new Date(deps.clock.nowMs()).toISOString(),
         system: storableText(entry.system, MAX_KEY_LENGTH),
         action: storableText(entry.action, MAX_KEY_LENGTH),
@@ -75,13 +76,13 @@ export function createAudit(deps: AuditDeps): Audit {
         actor: storableText(entry.actor, MAX_SUBJECT_LENGTH),
         payload: redactedPayload(entry.payload),
       };
-      const head = { seq: row.seq, hash: auditRowHash(before.hash, row) };
+      const head = { seq: row.seq, hash: auditRowHash(previous.hash, row) };
       // This call comes first because it throws outside a job, where the insert would commit on its own.
       deps.writer.afterCommit(() => {
         deps.headFile.recordHead(head);
         deps.bus.emit('audit.appended', head);
       });
-      store.insert({ ...row, prev: before.hash, hash: head.hash });
+      store.insert({ ...row, prev: previous.hash, hash: head.hash });
       return head;
     },
     page(query) {
@@ -119,10 +120,10 @@ const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((v
  */
 function windowOf(query: { offset: number; limit: number }, upToSeq: number, total: number): RowRange {
   const limit = Math.max(0, Math.min(query.limit, total - query.offset));
-  const before = total - query.offset - limit;
-  return query.offset <= before || limit === 0
+  const olderRows = total - query.offset - limit;
+  return query.offset <= olderRows || limit === 0
     ? { upToSeq, from: 'newest', offset: query.offset, limit }
-    : { upToSeq, from: 'oldest', offset: before, limit };
+    : { upToSeq, from: 'oldest', offset: olderRows, limit };
 }
 
 const MAX_COUNTS = 32;
@@ -153,14 +154,14 @@ function createCountCache(store: AuditStore): (filter: AuditFilter, upToSeq: num
 function createFacetCache(store: AuditStore): () => { systems: string[]; actions: string[] } {
   const systems = new Set<string>();
   const actions = new Set<string>();
-  let seen = 0;
+  let seenSeq = 0;
   return () => {
     const { seq } = store.findHead();
-    if (seq > seen) {
-      const fresh: AuditFacets = store.listFacets(seen);
-      for (const system of fresh.systems) systems.add(system);
-      for (const action of fresh.actions) actions.add(action);
-      seen = seq;
+    if (seq > seenSeq) {
+      const newFacets: AuditFacets = store.listFacets(seenSeq);
+      for (const system of newFacets.systems) systems.add(system);
+      for (const action of newFacets.actions) actions.add(action);
+      seenSeq = seq;
     }
     return { systems: [...systems].sort(), actions: [...actions].sort() };
   };

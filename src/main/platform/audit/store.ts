@@ -34,8 +34,8 @@ export interface AuditStore {
   insert(row: StoredRow): void;
   /** Rows `from`..`to` inclusive, newest first. */
   listRange(from: number, to: number): AuditRow[];
-  /** The window's rows, newest first. */
-  listMatching(filter: AuditFilter, window: RowRange): AuditRow[];
+  /** The matching rows of the range, newest first. */
+  listMatching(filter: AuditFilter, range: RowRange): AuditRow[];
   /** The number of matching rows with `after` < seq ≤ `upToSeq`. */
   count(filter: AuditFilter, after: number, upToSeq: number): number;
   /** The number of matching rows with `after` < seq ≤ `upToSeq`, by the start of their hour in epoch milliseconds. */
@@ -106,14 +106,14 @@ export function auditStore(db: Db): AuditStore {
   const listMentions = db.prepare<[number, string, string], AuditMention>(
     'select seq, subject from audit where seq > ? and system = ? and action = ? order by seq',
   );
-  const prepared = new Map<string, ReturnType<Db['prepare']>>();
+  const statements = new Map<string, ReturnType<Db['prepare']>>();
   /**
    * Caches at most four statements per set of filter keys. Filter values are bound and never part of the
    * SQL.
    */
   const prepare = (sql: string) => {
-    const statement = prepared.get(sql) ?? db.prepare(sql);
-    prepared.set(sql, statement);
+    const statement = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, statement);
     return statement;
   };
 
@@ -121,11 +121,11 @@ export function auditStore(db: Db): AuditStore {
     findHead: () => findHead.get() ?? { seq: 0, hash: GENESIS },
     insert: (row) => void insert.run(row),
     listRange: (from, to) => listRange.all(from, to).map(toAuditRow),
-    listMatching(filter, { from, ...window }) {
+    listMatching(filter, { from, ...range }) {
       const sql = `select * from audit where seq in (
         select seq from audit where seq <= @upToSeq${conditions(filter)}
         order by seq ${from === 'newest' ? 'desc' : 'asc'} limit @limit offset @offset) order by seq desc`;
-      const rows = prepare(sql).all({ ...toBoundValues(filter), ...window }) as StoredRow[];
+      const rows = prepare(sql).all({ ...toBoundValues(filter), ...range }) as StoredRow[];
       return rows.map(toAuditRow);
     },
     count(filter, after, upToSeq) {
@@ -147,10 +147,10 @@ export function auditStore(db: Db): AuditStore {
   };
 }
 
-const isSet = (filter: AuditFilter, key: keyof AuditFilter): boolean => filter[key] !== undefined;
+const hasFilter = (filter: AuditFilter, key: keyof AuditFilter): boolean => filter[key] !== undefined;
 
 function conditions(filter: AuditFilter): string {
-  return FILTERS.filter(({ key }) => isSet(filter, key))
+  return FILTERS.filter(({ key }) => hasFilter(filter, key))
     .map(({ sql }) => ` and ${sql}`)
     .join('');
 }

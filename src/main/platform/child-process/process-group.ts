@@ -22,8 +22,8 @@ const MAX_STDERR_LENGTH = 2048;
 const END_STEP_MS = 500;
 
 /** The programs that have not ended. They have groups of their own, so nothing else ends them with this process. */
-const running = new Set<ChildProcess>();
-const killAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'));
+const runningPrograms = new Set<ChildProcess>();
+const killAll = (): void => runningPrograms.forEach((child) => signalGroup(child, 'SIGKILL'));
 
 /** A running program with its child processes, in a process group of its own. Windows has no such groups. */
 export interface ProcessGroup {
@@ -52,8 +52,8 @@ export function startProcessGroup({ path, args, env, cwd }: ProcessGroupStart, c
     stdio: ['pipe', 'pipe', 'pipe'],
     env,
   });
-  if (running.size === 0) process.on('exit', killAll);
-  running.add(child);
+  if (runningPrograms.size === 0) process.on('exit', killAll);
+  runningPrograms.add(child);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-MAX_STDERR_LENGTH);
@@ -66,8 +66,8 @@ export function startProcessGroup({ path, args, env, cwd }: ProcessGroupStart, c
       if (exitReason !== null) return;
       exitReason = reason;
       signalGroup(child, 'SIGKILL');
-      running.delete(child);
-      if (running.size === 0) process.off('exit', killAll);
+      runningPrograms.delete(child);
+      if (runningPrograms.size === 0) process.off('exit', killAll);
       resolve(reason);
     };
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -77,10 +77,10 @@ export function startProcessGroup({ path, args, env, cwd }: ProcessGroupStart, c
   });
   const hasEndedInTime = async (): Promise<boolean> => {
     let cancel = (): void => undefined;
-    const late = new Promise<boolean>((resolve) => {
+    const timeout = new Promise<boolean>((resolve) => {
       cancel = clock.after(END_STEP_MS, () => resolve(false));
     });
-    const hasEnded = await Promise.race([exited.then(() => true), late]);
+    const hasEnded = await Promise.race([exited.then(() => true), timeout]);
     cancel();
     return hasEnded;
   };

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { timeInName } from './database-backups.ts';
 import type { DataPaths } from './paths.ts';
 
-const NAME = /^damaged-.*\.db$/;
+const COPY_NAME = /^damaged-.*\.db$/;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
@@ -23,10 +23,10 @@ const CHUNK_BYTES = 1024 * 1024;
 export function copyDamagedDatabase(paths: DataPaths, nowMs: number): string | null {
   if (!existsSync(paths.database)) return null;
   const { size } = statSync(paths.database);
-  const existing = readdirSync(paths.folder).find(
-    (name) => NAME.test(name) && hasSameContent(join(paths.folder, name), paths.database, size),
+  const existingCopy = readdirSync(paths.folder).find(
+    (name) => COPY_NAME.test(name) && hasSameContent(join(paths.folder, name), paths.database, size),
   );
-  if (existing !== undefined) return existing;
+  if (existingCopy !== undefined) return existingCopy;
   const name = `damaged-${timeInName(nowMs)}.db`;
   for (const suffix of ['-wal', '']) {
     const source = `${paths.database}${suffix}`;

@@ -17,13 +17,13 @@ import type { DataPaths } from './paths.ts';
 import type { BackupArchive } from '../../../shared/contract/backup.ts';
 
 const MAX_BACKUPS = 10;
-const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
+const BACKUP_NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
 
 /** A UTC time for a file name, such as `20261121T054612345Z`. */
 export const timeInName = (ms: number): string => new Date(ms).toISOString().replace(/[-:.]/g, '');
 
 /** The backups that the host made of its database, newest first. */
-export const listDatabaseBackups = (paths: DataPaths): BackupArchive[] => listBackupFiles(paths, NAME);
+export const listDatabaseBackups = (paths: DataPaths): BackupArchive[] => listBackupFiles(paths, BACKUP_NAME);
 
 /** The files in the folder of backups whose names match, newest first. */
 export function listBackupFiles(paths: DataPaths, pattern: RegExp): BackupArchive[] {
@@ -52,7 +52,8 @@ export function createDatabaseBackup(
   vacuumInto(db, partial);
   syncToDisk(partial);
   renameSync(partial, target);
-  for (const old of listDatabaseBackups(paths).slice(MAX_BACKUPS)) rmSync(join(paths.backups, old.file));
+  for (const oldBackup of listDatabaseBackups(paths).slice(MAX_BACKUPS))
+    rmSync(join(paths.backups, oldBackup.file));
   return file;
 }
 
@@ -70,16 +71,16 @@ export function restoreDatabaseBackup(
   if (!listDatabaseBackups(paths).some((backup) => backup.file === file)) {
     return refuse('NOT_FOUND', 'There is no such backup');
   }
-  const incoming = `${paths.database}.restored`;
-  copyFileSync(join(paths.backups, file), incoming);
-  syncToDisk(incoming);
+  const restoredFile = `${paths.database}.restored`;
+  copyFileSync(join(paths.backups, file), restoredFile);
+  syncToDisk(restoredFile);
   const replacedName = `replaced-${timeInName(nowMs)}.db`;
   const hadDatabase = existsSync(paths.database);
   if (hadDatabase) copyFileSync(paths.database, join(paths.folder, replacedName));
   // SQLite would apply a WAL file of the old database to the restored one.
   moveIfExists(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
   rmSync(`${paths.database}-shm`, { force: true });
-  renameSync(incoming, paths.database);
+  renameSync(restoredFile, paths.database);
   moveIfExists(paths.auditHead, join(paths.folder, `${replacedName}-audit-head.json`));
   return accept(hadDatabase ? replacedName : null);
 }

@@ -15,7 +15,7 @@ export interface ProofRequest {
 /** The port of an http address that names none. */
 const HTTP_PORT = 80;
 
-/** Proofs are 43 characters in a small object; more is not read. */
+/** The response is a small object with a proof of 43 characters; no more is read. */
 const MAX_RESPONSE_BYTES = 1024;
 
 /**

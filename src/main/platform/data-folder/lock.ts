@@ -14,6 +14,7 @@ export interface FolderLock {
  * other one waits this long for it.
  */
 const LOCK_TIMEOUT_MS = 300;
+/** How often the pid of the holder is read, and the pause between two attempts: half a second together. */
 const HOLDER_ATTEMPTS = 20;
 const HOLDER_PAUSE_MS = 25;
 

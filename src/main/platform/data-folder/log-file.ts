@@ -7,7 +7,7 @@ import { dataPaths } from './paths.ts';
 const MAX_BYTES = 2 * 1024 * 1024;
 /** The files that are kept: the current one and four older ones. */
 const MAX_FILES = 5;
-/** How long nothing is written after a failure such as a full disk, in milliseconds. */
+/** After a failure, such as a full disk, nothing is written for this long. */
 const PAUSE_MS = 60_000;
 /** The lines that are kept while the folder is not ready yet. */
 const MAX_EARLY_LINES = 200;
@@ -41,14 +41,15 @@ export function createLogFile(options: LogFileOptions): LogFile {
   const { dataFolder, log, nowMs, maxBytes = MAX_BYTES, name = 'arbiter' } = options;
   const folder = dataPaths(dataFolder).logs;
   const file = join(folder, `${name}.log`);
-  const older = (number: number): string => join(folder, `${name}.${number}.log`);
-  let early: string[] | null = [];
+  const olderFile = (number: number): string => join(folder, `${name}.${number}.log`);
+  let earlyLines: string[] | null = [];
   let bytes: number | null = null;
   let pausedUntilMs = -Infinity;
 
   const rotate = (): void => {
-    for (let number = MAX_FILES - 1; number > 1; number -= 1) moveIfThere(older(number - 1), older(number));
-    moveIfThere(file, older(1));
+    for (let number = MAX_FILES - 1; number > 1; number -= 1)
+      moveIfThere(olderFile(number - 1), olderFile(number));
+    moveIfThere(file, olderFile(1));
     bytes = 0;
   };
   const append = (text: string): void => {
@@ -73,12 +74,12 @@ export function createLogFile(options: LogFileOptions): LogFile {
       if (level === 'debug') return;
       const time = new Date(nowMs()).toISOString();
       const text = `${JSON.stringify({ time, level, message, ...fields })}\n`;
-      if (early === null) append(text);
-      else if (early.length < MAX_EARLY_LINES) early.push(text);
+      if (earlyLines === null) append(text);
+      else if (earlyLines.length < MAX_EARLY_LINES) earlyLines.push(text);
     },
     begin() {
-      const lines = early ?? [];
-      early = null;
+      const lines = earlyLines ?? [];
+      earlyLines = null;
       if (lines.length > 0) append(lines.join(''));
     },
   };

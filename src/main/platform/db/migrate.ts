@@ -48,14 +48,14 @@ export function migrateOneByOne(db: Db, options: MigrateOptions): Outcome<readon
   if (!schemaVersion.ok) return schemaVersion;
   // Every missing version is applied, and not only those above the highest one: a data folder that
   // was once opened by a development build may lack one in between.
-  const applied = new Set(readApplied(db).map(({ version }) => version));
-  const pending = options.migrations.filter(({ version }) => !applied.has(version));
-  for (const migration of pending) {
+  const appliedVersions = new Set(readApplied(db).map(({ version }) => version));
+  const pendingMigrations = options.migrations.filter(({ version }) => !appliedVersions.has(version));
+  for (const migration of pendingMigrations) {
     // A new database needs no backup.
     if (schemaVersion.value > 0) options.backup(migration.version);
-    apply(db, migration, options.nowMs);
+    applyMigration(db, migration, options.nowMs);
   }
-  return accept(pending.map((migration) => migration.version));
+  return accept(pendingMigrations.map((migration) => migration.version));
 }
 
 /** Compares the applied migrations with the known ones without writing. Returns the version of the schema. */
@@ -100,7 +100,7 @@ function createNewestSchema(
   return migrations.map(({ version }) => version);
 }
 
-function apply(db: Db, migration: Migration, nowMs: number): void {
+function applyMigration(db: Db, migration: Migration, nowMs: number): void {
   const run = db.transaction(() => {
     db.exec(MIGRATIONS_TABLE);
     db.exec(migration.sql);

@@ -187,9 +187,9 @@ class GroupCommit implements Writer {
   private flush(): void {
     const batch = this.queue.splice(0, MAX_BATCH);
     if (batch.length > 0 || this.failingSinceMs !== null) this.run(batch);
-    const waiting = this.isClosed ? [] : batch.filter((entry) => this.mayWait(entry));
-    for (const entry of batch) if (!waiting.includes(entry)) settleEntry(entry);
-    this.queue.unshift(...waiting.map(resetEntry));
+    const retriedEntries = this.isClosed ? [] : batch.filter((entry) => this.mayWait(entry));
+    for (const entry of batch) if (!retriedEntries.includes(entry)) settleEntry(entry);
+    this.queue.unshift(...retriedEntries.map(resetEntry));
     if (this.failingSinceMs !== null && !this.isClosed) this.retryLater();
   }
 

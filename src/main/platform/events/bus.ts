@@ -84,10 +84,10 @@ export function createBus(onDefect: (error: unknown, event: HostEventName) => vo
       }
     },
     on(name, listener) {
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set);
-      set.add(listener as (payload: never) => void);
-      return () => set.delete(listener as (payload: never) => void);
+      const listenersOfEvent = listeners.get(name) ?? new Set();
+      listeners.set(name, listenersOfEvent);
+      listenersOfEvent.add(listener as (payload: never) => void);
+      return () => listenersOfEvent.delete(listener as (payload: never) => void);
     },
   };
 }

@@ -11,11 +11,11 @@ export const createCheckedLookup =
   (hostname, options, done) => {
     resolveName(hostname, { ...options, all: true }, (error, resolved) => {
       const addresses = Array.isArray(resolved) ? resolved : [];
-      const allowed = addresses.filter(({ address }) => isLoopback || isPublicAddress(address));
-      const [first] = allowed;
+      const allowedAddresses = addresses.filter(({ address }) => isLoopback || isPublicAddress(address));
+      const [first] = allowedAddresses;
       if (error !== null || first === undefined) {
         done(error ?? Object.assign(new Error('the address is private'), { code: 'PRIVATE_ADDRESS' }), '', 0);
-      } else if (options.all === true) done(null, allowed);
+      } else if (options.all === true) done(null, allowedAddresses);
       else done(null, first.address, first.family);
     });
   };

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../shared/net/public-address.ts';
 import { createCheckedLookup } from './checked-lookup.ts';
 
-/** A fetch for addresses that others name. It resolves when the body of the response has been read. */
+/** A fetch for addresses that another party names. It resolves when the body of the response has been read. */
 export type PublicFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface PublicFetchOptions {
@@ -14,7 +14,7 @@ export interface PublicFetchOptions {
 
 /** The only address of this computer that may be named; the others belong to private networks. */
 const LOOPBACK = '127.0.0.1';
-const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /** Whether a request may be sent there at all: https to a public address, or http or https to `LOOPBACK`. */
 export function isAllowedUrl(url: URL): boolean {
@@ -44,7 +44,7 @@ export const createPublicFetch =
     if (body !== null) headers['content-length'] = String(Buffer.byteLength(body));
     return new Promise<Response>((resolve, reject) => {
       const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-      const outgoing = send(
+      const clientRequest = send(
         url,
         {
           method: init.method ?? 'GET',
@@ -55,8 +55,8 @@ export const createPublicFetch =
         },
         (response) => void readResponse(response, maxBytes).then(resolve, reject),
       );
-      outgoing.on('error', reject);
-      outgoing.end(body ?? undefined);
+      clientRequest.on('error', reject);
+      clientRequest.end(body ?? undefined);
     });
   };
 
@@ -79,5 +79,5 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  return new Response(BODILESS.has(status) ? null : Buffer.concat(chunks), { status, headers });
+  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks), { status, headers });
 }

@@ -18,11 +18,11 @@ export async function requestText(
   options: RequestOptions,
   { body, maxBytes }: { readonly body?: string | Uint8Array; readonly maxBytes: number },
 ): Promise<TextResponse> {
-  const sent = request(url, options);
-  const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
-  sent.end(body);
-  const [response] = await responded;
+  const clientRequest = request(url, options);
+  const responseEvent = once(clientRequest, 'response') as Promise<[IncomingMessage]>;
+  clientRequest.end(body);
+  const [response] = await responseEvent;
   // Reading the response rejects with the same error that the request reports here.
-  sent.on('error', () => undefined);
+  clientRequest.on('error', () => undefined);
   return { status: response.statusCode ?? 0, text: await readLimited({ body: response }, maxBytes) };
 }

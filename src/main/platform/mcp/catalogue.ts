@@ -53,9 +53,9 @@ function metaOf({ meta }: ToolDefinition, hasApp: boolean): { _meta?: JsonObject
 
 /** The tools of the profile, or all tools if the server has no such profile. */
 function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string | null) {
-  const listed = profile !== null && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
+  const profileTools = profile !== null && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
   const entries = Object.entries(tools);
-  return listed === undefined ? entries : entries.filter(([name]) => listed.includes(name));
+  return profileTools === undefined ? entries : entries.filter(([name]) => profileTools.includes(name));
 }
 
 /** The resource templates as `resources/templates/list` returns them. */

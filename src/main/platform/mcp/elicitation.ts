@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 
 /**
- * Elicitation: a tool asks the person at the client. It is an extra and never the only way, since few clients
- * have it, and it never asks for secrets.
+ * Elicitation: a tool asks the person at the client. Few clients support it, so no tool depends on it. It never asks for
+ * secrets.
  */
 
 /** A question with a flat form: an object schema of strings, numbers, booleans and enumerations. */
@@ -32,7 +32,10 @@ export type Elicit = (form: ElicitForm) => Promise<ElicitedContent>;
 /** The time for an answer: common clients give up on a call after 60 s. */
 export const ELICIT_TIMEOUT_MS = 50_000;
 
-/** Thrown through a handler to end the call with the question, in the revision whose calls are repeated. */
+/**
+ * Thrown by `Elicit` through the handler of the tool, to end the call with the question. The client then repeats the
+ * call with the answer, in protocol revision 2026-07-28.
+ */
 export class InputRequired extends Error {
   readonly form: ElicitForm;
 

@@ -4,13 +4,13 @@ type Call = (input: never, context: ToolContext) => unknown;
 
 /** Wraps the server so that `onFirstCall` is called for each agent's first tool call. */
 export function reportFirstCalls<S extends McpServer>(server: S, onFirstCall: (agentId: string) => void): S {
-  const reported = new Set<string>();
+  const reportedAgents = new Set<string>();
   const reportIfFirst = ({ caller: { agentId } }: ToolContext): void => {
-    if (reported.has(agentId)) return;
-    reported.add(agentId);
+    if (reportedAgents.has(agentId)) return;
+    reportedAgents.add(agentId);
     onFirstCall(agentId);
   };
-  const reporting =
+  const withReport =
     (handler: Call): Call =>
     (input, context) => {
       reportIfFirst(context);
@@ -18,11 +18,13 @@ export function reportFirstCalls<S extends McpServer>(server: S, onFirstCall: (a
     };
   const entries = Object.entries(server.handlers as Record<string, Call>);
   const { respond } = server;
-  const wrapped = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, reporting(call)])) };
-  if (respond === undefined) return { ...server, ...wrapped };
+  const wrappedHandlers = {
+    handlers: Object.fromEntries(entries.map(([name, call]) => [name, withReport(call)])),
+  };
+  if (respond === undefined) return { ...server, ...wrappedHandlers };
   const reportingRespond: typeof respond = (call, context) => {
     reportIfFirst(context);
     return respond(call, context);
   };
-  return { ...server, ...wrapped, respond: reportingRespond };
+  return { ...server, ...wrappedHandlers, respond: reportingRespond };
 }

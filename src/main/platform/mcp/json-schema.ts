@@ -15,7 +15,7 @@ function withoutNoise(value: unknown): unknown {
   const meaningful = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
   const entries = meaningful.map(([key, inner]) => [key, withoutNoise(inner)] as const);
   // `additionalProperties: {}` is the default of JSON Schema.
-  return oneTypeEach(
+  return splitTypeLists(
     Object.fromEntries(
       entries.filter(([key, inner]) => key !== 'additionalProperties' || JSON.stringify(inner) !== '{}'),
     ),
@@ -23,7 +23,7 @@ function withoutNoise(value: unknown): unknown {
 }
 
 /** Replaces a list of types by alternatives with one type each, because some dialects have no such lists. */
-function oneTypeEach(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function splitTypeLists(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { type, ...rest } = schema;
   if (!Array.isArray(type)) return { ...schema };
   return { ...rest, anyOf: type.map((name: unknown) => ({ type: name })) };
@@ -33,15 +33,18 @@ function oneTypeEach(schema: Readonly<Record<string, unknown>>): Record<string, 
 export const toCompactJsonSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
   withoutNoise(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
 
-/** The members by which a refusal is recognised; see `refusals.ts`. */
-const REFUSED = { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] };
+/** Matches every refusal, by the members that `refusals.ts` gives it. */
+const REFUSAL_SCHEMA = {
+  properties: { accepted: { const: false } },
+  required: ['accepted', 'code', 'message'],
+};
 
 /** The schema of a property that both results and refusals have, although with different values. */
 const eitherOf = (result: JsonObject, refusal: JsonObject): JsonObject => {
   if (JSON.stringify(result) === JSON.stringify(refusal)) return result;
-  const [listed, refused] = [result['enum'], refusal['enum']];
-  return Array.isArray(listed) && Array.isArray(refused)
-    ? { type: 'string', enum: [...new Set([...listed, ...refused])] }
+  const [resultValues, refusalValues] = [result['enum'], refusal['enum']];
+  return Array.isArray(resultValues) && Array.isArray(refusalValues)
+    ? { type: 'string', enum: [...new Set([...resultValues, ...refusalValues])] }
     : { anyOf: [result, refusal] };
 };
 
@@ -54,8 +57,8 @@ export function outputSchemaWithRefusals(
   schema: z.ZodObject,
   refusalFields: Readonly<Record<string, z.ZodType>> = {},
 ): JsonObject {
-  const { properties = {}, required: listed } = toCompactJsonSchema(schema, 'output');
-  const required = (listed ?? []) as readonly string[];
+  const { properties = {}, required: requiredNames } = toCompactJsonSchema(schema, 'output');
+  const required = (requiredNames ?? []) as readonly string[];
   const schemas = properties as Readonly<Record<string, JsonObject>>;
   const refusal = (toCompactJsonSchema(z.object(refusalFields), 'output')['properties'] ??
     {}) as typeof schemas;
@@ -63,7 +66,7 @@ export function outputSchemaWithRefusals(
     if (name === 'accepted') return [name, { type: 'boolean' }];
     return [name, refusal[name] === undefined ? result : eitherOf(result, refusal[name])];
   });
-  const merged = { type: 'object', properties: Object.fromEntries(entries) };
+  const mergedSchema = { type: 'object', properties: Object.fromEntries(entries) };
   // A result without required fields already admits every refusal.
-  return required.length === 0 ? merged : { ...merged, anyOf: [{ required }, REFUSED] };
+  return required.length === 0 ? mergedSchema : { ...mergedSchema, anyOf: [{ required }, REFUSAL_SCHEMA] };
 }

@@ -32,7 +32,7 @@ interface Deps {
 
 export function createRequestStates({ clock, key, nonce }: Deps): RequestStates {
   /** Nonces that were used, with the time at which their state ends. */
-  const used = new Map<string, number>();
+  const usedNonces = new Map<string, number>();
 
   const sign = (payload: string, { agentId, tool, args }: CallWithState): string =>
     createHmac('sha256', key)
@@ -40,7 +40,7 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
       .digest('base64url');
 
   const forgetEnded = (nowMs: number): void => {
-    for (const [usedNonce, endsMs] of used) if (endsMs <= nowMs) used.delete(usedNonce);
+    for (const [usedNonce, endsMs] of usedNonces) if (endsMs <= nowMs) usedNonces.delete(usedNonce);
   };
 
   return {
@@ -59,8 +59,8 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
       };
       const nowMs = clock.monotonicMs();
       forgetEnded(nowMs);
-      if (parsed.endsMs <= nowMs || used.has(parsed.nonce)) return false;
-      used.set(parsed.nonce, parsed.endsMs);
+      if (parsed.endsMs <= nowMs || usedNonces.has(parsed.nonce)) return false;
+      usedNonces.set(parsed.nonce, parsed.endsMs);
       return true;
     },
   };

@@ -53,12 +53,12 @@ export async function serveTool(
   log: Log,
 ): Promise<ServedResult> {
   const onServed = server.onToolCall?.(request, context);
-  let served: ServedResult | null = null;
+  let result: ServedResult | null = null;
   try {
-    served = await respondToCall(server, request, context, log);
-    return served;
+    result = await respondToCall(server, request, context, log);
+    return result;
   } finally {
-    onServed?.(served);
+    onServed?.(result);
   }
 }
 

@@ -26,9 +26,9 @@ export interface Waiters {
   stop(): void;
 }
 
-const PROGRESS_MS = 5000;
+const PROGRESS_INTERVAL_MS = 5000;
 const MAX_WAITERS = 4096;
-const MAX_PER_AGENT = 32;
+const MAX_WAITERS_PER_AGENT = 32;
 
 interface Waiter {
   readonly options: WaitOptions;
@@ -44,30 +44,30 @@ type Stop = () => void;
  * because MCP clients retry after their own timeout and read only the newer call.
  */
 export function createWaiters(clock: Clock): Waiters {
-  const byTopic = new Map<string, Map<string, Waiter>>();
-  const perAgent = new Map<string, number>();
+  const waitersByTopic = new Map<string, Map<string, Waiter>>();
+  const countsByAgent = new Map<string, number>();
   const progressTimer = createProgressTimer(clock);
   let size = 0;
 
   const countWaiter = (agentId: string, change: number): void => {
     size += change;
-    const count = (perAgent.get(agentId) ?? 0) + change;
-    if (count === 0) perAgent.delete(agentId);
-    else perAgent.set(agentId, count);
+    const count = (countsByAgent.get(agentId) ?? 0) + change;
+    if (count === 0) countsByAgent.delete(agentId);
+    else countsByAgent.set(agentId, count);
   };
 
-  const leave = (waiter: Waiter): void => {
+  const removeWaiter = (waiter: Waiter): void => {
     const { agentId, topic } = waiter.options;
-    const waiters = byTopic.get(topic);
+    const waiters = waitersByTopic.get(topic);
     if (waiters?.get(agentId) === waiter) waiters.delete(agentId);
-    if (waiters?.size === 0) byTopic.delete(topic);
+    if (waiters?.size === 0) waitersByTopic.delete(topic);
     countWaiter(agentId, -1);
   };
 
-  const enter = (waiter: Waiter): void => {
+  const addWaiter = (waiter: Waiter): void => {
     const { agentId, topic } = waiter.options;
-    const waiters = byTopic.get(topic) ?? new Map<string, Waiter>();
-    byTopic.set(topic, waiters);
+    const waiters = waitersByTopic.get(topic) ?? new Map<string, Waiter>();
+    waitersByTopic.set(topic, waiters);
     const previous = waiters.get(agentId);
     waiters.set(agentId, waiter);
     countWaiter(agentId, 1);
@@ -79,8 +79,9 @@ export function createWaiters(clock: Clock): Waiters {
       // The check and the registration happen in the same turn, so no change is missed between them.
       if (options.signal.aborted) return Promise.resolve('cancelled');
       if (options.isDone()) return Promise.resolve('done');
-      const isFull = size >= MAX_WAITERS || (perAgent.get(options.agentId) ?? 0) >= MAX_PER_AGENT;
-      if (isFull && !byTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
+      const isFull =
+        size >= MAX_WAITERS || (countsByAgent.get(options.agentId) ?? 0) >= MAX_WAITERS_PER_AGENT;
+      if (isFull && !waitersByTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
       return new Promise((resolve) => {
         const cancelEnd = clock.after(options.timeoutMs, () => waiter.end('timeout'));
         const stopProgress = progressTimer.join(options);
@@ -92,25 +93,26 @@ export function createWaiters(clock: Clock): Waiters {
             hasEnded = true;
             cancelEnd();
             stopProgress();
-            options.signal.removeEventListener('abort', cancelled);
-            leave(waiter);
+            options.signal.removeEventListener('abort', onAbort);
+            removeWaiter(waiter);
             resolve(reason);
           },
         };
-        const cancelled = (): void => waiter.end('cancelled');
-        options.signal.addEventListener('abort', cancelled);
-        enter(waiter);
+        const onAbort = (): void => waiter.end('cancelled');
+        options.signal.addEventListener('abort', onAbort);
+        addWaiter(waiter);
       });
     },
     touch(topic) {
-      for (const waiter of byTopic.get(topic)?.values() ?? [])
+      for (const waiter of waitersByTopic.get(topic)?.values() ?? [])
         if (waiter.options.isDone()) waiter.end('done');
     },
     get size() {
       return size;
     },
     stop() {
-      for (const waiters of byTopic.values()) for (const waiter of waiters.values()) waiter.end('timeout');
+      for (const waiters of waitersByTopic.values())
+        for (const waiter of waiters.values()) waiter.end('timeout');
     },
   };
 }
@@ -125,7 +127,7 @@ function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop }
   let cancelNext: Stop | null = null;
 
   const reportAll = (): void => {
-    cancelNext = clock.after(PROGRESS_MS, reportAll);
+    cancelNext = clock.after(PROGRESS_INTERVAL_MS, reportAll);
     for (const notify of listeners) notify();
   };
 
@@ -139,7 +141,7 @@ function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop }
         if (seconds > 0) progress({ seconds, ofSeconds: Math.ceil(timeoutMs / 1000) });
       };
       listeners.add(notify);
-      cancelNext ??= clock.after(PROGRESS_MS, reportAll);
+      cancelNext ??= clock.after(PROGRESS_INTERVAL_MS, reportAll);
       return () => {
         listeners.delete(notify);
         if (listeners.size > 0) return;

@@ -36,7 +36,7 @@ export interface GatewayOptions {
   readonly maxConnections?: number;
 }
 
-const trustedBy = ({ trusted }: GatewayOptions): TrustedAddress | readonly TrustedAddress[] =>
+const trustedAddressesOf = ({ trusted }: GatewayOptions): TrustedAddress | readonly TrustedAddress[] =>
   typeof trusted === 'function' ? trusted() : (trusted ?? []);
 
 const TLS_HANDSHAKE_MS = 10_000;
@@ -72,8 +72,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     }),
     // A path such as /%zz does not reach the hooks, so it is refused here without the guard.
     frameworkErrors: (error, _request, reply) => {
-      const refused = toHttpRefusal(error);
-      void (reply as FastifyReply).status(refused.http).headers(API_HEADERS).send(refused.body);
+      const refusal = toHttpRefusal(error);
+      void (reply as FastifyReply).status(refusal.http).headers(API_HEADERS).send(refusal.body);
     },
     clientErrorHandler: (error, socket) => respondToBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
@@ -89,11 +89,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       done(error as Error);
     }
   });
-  const allowedFor = trackAllowedMethods(app);
+  const allowedMethodsOf = trackAllowedMethods(app);
   const refuseMethod = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const allowed = allowedFor(request.raw.url ?? '');
-    if (allowed === null) return reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
-    const methods = allowed.methods.join(', ');
+    const allowedMethods = allowedMethodsOf(request.raw.url ?? '');
+    if (allowedMethods === null) return reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
+    const methods = allowedMethods.methods.join(', ');
     return reply
       .status(405)
       .header('allow', methods)
@@ -105,12 +105,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     const verdict = guardRequest(
       { host, origin, url: request.raw.url ?? '' },
       options.port(),
-      trustedBy(options),
+      trustedAddressesOf(options),
     );
     // Thrown, so that each surface responds in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
     // A path without a token names its methods to every client; any other path asks for a token first.
-    if (request.is404 && allowedFor(request.raw.url ?? '')?.isPublic === true)
+    if (request.is404 && allowedMethodsOf(request.raw.url ?? '')?.isPublic === true)
       await refuseMethod(request, reply);
   });
   app.setNotFoundHandler(refuseMethod);
@@ -120,8 +120,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 function registerErrorHandler(app: Gateway, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
-    const refused = toHttpRefusal(error);
-    if (refused.isDefect) {
+    const refusal = toHttpRefusal(error);
+    if (refusal.isDefect) {
       const { name, message, stack } = error as Error;
       log('error', 'a request failed', {
         route: request.routeOptions.url ?? '',
@@ -130,9 +130,9 @@ function registerErrorHandler(app: Gateway, log: Log): void {
         stack: stack ?? '',
       });
     }
-    if (refused.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refused.retryAfterMs / 1000));
-    if (refused.http === 401) reply.header('www-authenticate', 'Bearer');
-    void reply.status(refused.http).send(refused.body);
+    if (refusal.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1000));
+    if (refusal.http === 401) reply.header('www-authenticate', 'Bearer');
+    void reply.status(refusal.http).send(refusal.body);
   });
 }
 
@@ -170,9 +170,9 @@ export function trackAllowedMethods(app: Pick<Gateway, 'addHook'>): (url: string
   });
   return (url) => {
     const path = url.split('?', 1)[0] ?? '';
-    const fitting = routes.filter((route) => route.path.test(path));
-    if (fitting.length === 0) return null;
-    const methods = [...new Set(fitting.map(({ method }) => method))].sort();
-    return { methods, isPublic: fitting.some(({ isPublic }) => isPublic) };
+    const matchingRoutes = routes.filter((route) => route.path.test(path));
+    if (matchingRoutes.length === 0) return null;
+    const methods = [...new Set(matchingRoutes.map(({ method }) => method))].sort();
+    return { methods, isPublic: matchingRoutes.some(({ isPublic }) => isPublic) };
   };
 }

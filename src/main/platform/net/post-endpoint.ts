@@ -85,14 +85,14 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
     routing,
     answer: (bytes, peer) => respondTo(options, bytes, peer),
     async whenIdle() {
-      const finished = [...responses].map(
+      const closings = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),
       );
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, MAX_IDLE_WAIT_MS);
       });
-      await Promise.race([Promise.all(finished), late]);
+      await Promise.race([Promise.all(closings), timeout]);
       clearTimeout(timer);
     },
     listen: (where) =>
@@ -155,8 +155,8 @@ async function respondTo(
     const { code, message } = refusalBody.error;
     if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
     if (retryAfterMs !== null) {
-      const refused = refuse({ kind: 'unavailable', http, code, message, retryAfterMs });
-      return { ...refused, retryAfterMs };
+      const refusal = refuse({ kind: 'unavailable', http, code, message, retryAfterMs });
+      return { ...refusal, retryAfterMs };
     }
     if (!defect) return refuse({ kind: 'transport', http, message });
     log('error', 'a request failed', { error: String(error), stack: (error as Error).stack ?? '' });

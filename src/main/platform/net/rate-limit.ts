@@ -43,6 +43,7 @@ export function createTokenBucket(clock: Clock, rate: { perSecond: number; burst
   };
 }
 
+/** Lets every request through, for a host without limits. */
 export const unlimitedBucket: TokenBucket = { consume: () => 0 };
 
 type RateLimit = 'actions' | 'registrations';

@@ -36,16 +36,17 @@ function decodePath(pathname: string): string | null {
  * screen of the window and gives `index.html`, except where only files are.
  */
 export function rendererFile(folder: string, pathname: string): RendererFile | null {
-  const plain = decodePath(pathname);
-  if (plain === null || /[\0\\]/.test(plain) || plain.split('/').includes('..')) return null;
-  const extension = extname(plain).toLowerCase();
-  if (extension === '' && plain.startsWith(ASSETS)) return null;
+  const decodedPath = decodePath(pathname);
+  if (decodedPath === null || /[\0\\]/.test(decodedPath) || decodedPath.split('/').includes('..'))
+    return null;
+  const extension = extname(decodedPath).toLowerCase();
+  if (extension === '' && decodedPath.startsWith(ASSETS)) return null;
   const mediaType = MEDIA_TYPES.get(extension === '' ? '.html' : extension);
   if (mediaType === undefined) return null;
   const root = resolve(folder);
   const path = resolve(
     root,
-    extension === '' ? 'index.html' : `.${plain.startsWith('/') ? '' : '/'}${plain}`,
+    extension === '' ? 'index.html' : `.${decodedPath.startsWith('/') ? '' : '/'}${decodedPath}`,
   );
   return path.startsWith(root + sep) ? { path, mediaType } : null;
 }

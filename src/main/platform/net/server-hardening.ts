@@ -13,6 +13,7 @@ export const API_HEADERS = {
 export const SERVER_LIMITS = {
   headersTimeoutMs: 8000,
   requestTimeoutMs: 10_000,
+  /** How often the timeouts above are checked. */
   sweepMs: 1000,
   keepAliveMs: 10_000,
   connections: 1024,
@@ -59,7 +60,7 @@ interface OpenConnection {
   request: IncomingMessage | null;
 }
 
-/** With TLS a request has another socket than its connection, but both have the same peer. */
+/** Identifies a connection. With TLS, the socket of a request is another object than that of its connection. */
 const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 function oldestIncomplete(connections: ReadonlyMap<string, OpenConnection>): Socket | null {

@@ -29,6 +29,7 @@ export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
 const SUBPROTOCOL = 'arbiter.v1';
 const TOKEN_PREFIX = 'token.';
 const MAX_CLIENTS = 512;
+/** The interval of pings; a socket that has not answered one by the next one is closed. */
 const HEARTBEAT_MS = 15_000;
 
 /**
@@ -37,50 +38,51 @@ const HEARTBEAT_MS = 15_000;
  * may appear in logs. The response echoes only the sub-protocol without the token.
  */
 export function acceptSockets(options: WebSocketOptions): { count(): number; close(): void } {
-  const alive = new Map<WebSocket, boolean>();
+  /** The open sockets, and whether each has answered the last ping. */
+  const clients = new Map<WebSocket, boolean>();
   const listeners = options.servers.map((server) => {
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       // This listener is added first, because an unhandled socket error would end the host process.
       socket.on('error', () => socket.destroy());
-      const admitted = admitSafely(options.log, () => admitUpgrade(options, request, alive.size));
-      if (typeof admitted === 'number') return refuseUpgrade(socket, admitted);
+      const admission = admitSafely(options.log, () => admitUpgrade(options, request, clients.size));
+      if (typeof admission === 'number') return refuseUpgrade(socket, admission);
       const upgrader = new WebSocketServer({
         noServer: true,
-        maxPayload: admitted.maxPayloadBytes,
+        maxPayload: admission.maxPayloadBytes,
         perMessageDeflate: false,
         handleProtocols: () => SUBPROTOCOL,
       });
       upgrader.handleUpgrade(request, socket, head, (client) => {
         client.on('error', () => client.terminate());
-        client.on('pong', () => alive.set(client, true));
-        client.on('close', () => alive.delete(client));
-        alive.set(client, true);
-        admitted.open(client);
+        client.on('pong', () => clients.set(client, true));
+        client.on('close', () => clients.delete(client));
+        clients.set(client, true);
+        admission.open(client);
       });
     };
     server.on('upgrade', listener);
     return () => server.off('upgrade', listener);
   });
-  const heartbeat = setInterval(() => pingAll(alive), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => pingAll(clients), HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    count: () => alive.size,
+    count: () => clients.size,
     close() {
       clearInterval(heartbeat);
       for (const unsubscribe of listeners) unsubscribe();
-      for (const client of alive.keys()) client.terminate();
+      for (const client of clients.keys()) client.terminate();
     },
   };
 }
 
 /** Closes the sockets that did not answer the last ping and pings the others. */
-function pingAll(alive: Map<WebSocket, boolean>): void {
-  for (const [client, answered] of alive) {
-    if (!answered) {
+function pingAll(clients: Map<WebSocket, boolean>): void {
+  for (const [client, hasAnswered] of clients) {
+    if (!hasAnswered) {
       client.terminate();
       continue;
     }
-    alive.set(client, false);
+    clients.set(client, false);
     client.ping();
   }
 }
@@ -95,13 +97,13 @@ export function admitSafely<T>(log: Log, admit: () => number | T): number | T {
   }
 }
 
-type Admitted = { readonly open: (socket: WebSocket) => void; readonly maxPayloadBytes: number };
+type Admission = { readonly open: (socket: WebSocket) => void; readonly maxPayloadBytes: number };
 
 function admitUpgrade(
   { port, routes }: WebSocketOptions,
   request: IncomingMessage,
   clients: number,
-): number | Admitted {
+): number | Admission {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
   const verdict = guardRequest({ host, origin, url }, port);

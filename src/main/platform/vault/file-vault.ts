@@ -18,29 +18,32 @@ interface StoredSecrets {
  * when it is created with keys.
  */
 export function createFileVault(file: string): SecretVault {
-  let cached: StoredSecrets | null = null;
-  let writing: Promise<void> = Promise.resolve();
-  const stored = (): StoredSecrets => (cached ??= readSecrets(file));
+  let cachedSecrets: StoredSecrets | null = null;
+  let lastWrite: Promise<void> = Promise.resolve();
+  const readStored = (): StoredSecrets => (cachedSecrets ??= readSecrets(file));
   /**
    * Runs one change at a time, because two would use the same temporary file. A secret
    * that could not be stored is not kept in memory either: otherwise money could be sent
    * to an address whose key is lost at the next start.
    */
   const change = (edit: (secrets: Map<string, string>) => boolean): Promise<void> => {
-    const next = writing.then(async () => {
-      const { secrets, isDamaged } = stored();
-      const changed = new Map(secrets);
-      if (!edit(changed)) return;
+    const next = lastWrite.then(async () => {
+      const { secrets, isDamaged } = readStored();
+      const changedSecrets = new Map(secrets);
+      if (!edit(changedSecrets)) return;
       if (isDamaged) await copyFile(file, `${file}.damaged`);
-      await replaceFile(file, `${JSON.stringify({ version: 1, secrets: Object.fromEntries(changed) })}\n`);
-      cached = { secrets: changed, isDamaged: false };
+      await replaceFile(
+        file,
+        `${JSON.stringify({ version: 1, secrets: Object.fromEntries(changedSecrets) })}\n`,
+      );
+      cachedSecrets = { secrets: changedSecrets, isDamaged: false };
     });
-    writing = next.catch(() => undefined);
+    lastWrite = next.catch(() => undefined);
     return next;
   };
   return {
     backend: 'file',
-    get: async (ref) => stored().secrets.get(ref) ?? null,
+    get: async (ref) => readStored().secrets.get(ref) ?? null,
     set: (ref, secret) =>
       change((secrets) => {
         secrets.set(ref, secret);

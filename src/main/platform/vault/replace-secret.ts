@@ -9,13 +9,13 @@ export async function replaceSecret<T>(
   { ref, secret }: { readonly ref: string; readonly secret: string },
   save: () => Promise<T>,
 ): Promise<T> {
-  const before = await vault.get(ref);
+  const previousSecret = await vault.get(ref);
   await vault.set(ref, secret);
   try {
     return await save();
   } catch (error) {
-    const restored = before === null ? vault.delete(ref) : vault.set(ref, before);
-    await restored.catch(() => undefined);
+    const restoration = previousSecret === null ? vault.delete(ref) : vault.set(ref, previousSecret);
+    await restoration.catch(() => undefined);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ export interface OsEncryption {
   open(sealed: Uint8Array): Promise<string>;
 }
 
-/** Suffix for the name of a secret that could not be opened when it was replaced. */
+/** Added to the reference under which a secret is kept that could not be opened when it was replaced. */
 const UNOPENED_SUFFIX = ':unopened';
 
 /** A vault that stores only secrets sealed by the operating system. */
@@ -22,10 +22,10 @@ export function createSealedVault(inner: SecretVault, { seal, open }: OsEncrypti
       return sealed === null ? null : unsealOrNull(sealed);
     },
     async set(ref, secret) {
-      const before = await inner.get(ref);
+      const previousSecret = await inner.get(ref);
       // The old secret is kept, because a locked key chain must not cause the loss of a wallet key.
-      if (before !== null && (await unsealOrNull(before)) === null)
-        await inner.set(`${ref}${UNOPENED_SUFFIX}`, before);
+      if (previousSecret !== null && (await unsealOrNull(previousSecret)) === null)
+        await inner.set(`${ref}${UNOPENED_SUFFIX}`, previousSecret);
       await inner.set(ref, Buffer.from(await seal(secret)).toString('base64'));
     },
     delete: (ref) => inner.delete(ref),

@@ -55,20 +55,22 @@ export interface CertificateRequest {
   readonly serial: Uint8Array;
 }
 
+/** The longest validity that macOS accepts. */
 const VALID_DAYS = 825;
 
 /** A bit string of two bytes, of which the last two bits are unused: digitalSignature (bit 0) and keyCertSign (bit 5). */
 const KEY_USAGE = Buffer.from('03020284', 'hex');
 
-/** The certificate in PEM, and the pin of its key, which stays when addresses change and the certificate is made anew. */
+/** Makes a certificate in PEM. The pin of its key stays the same when a new one is made because addresses changed. */
 export function makeCertificate({ privateKey, names, nowMs, serial }: CertificateRequest): {
   readonly pem: string;
   readonly pin: string;
 } {
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   const name = sequence(tlv(0x31, sequence(OIDS.commonName, tlv(0x0c, Buffer.from('Arbiter')))));
-  const positive = Buffer.from(serial);
-  positive[0] = ((positive[0] ?? 0) & 0x7f) | 0x01;
+  // A serial number must be positive and must not begin with a zero byte.
+  const positiveSerial = Buffer.from(serial);
+  positiveSerial[0] = ((positiveSerial[0] ?? 0) & 0x7f) | 0x01;
   const algorithm = sequence(OIDS.ecdsaWithSha256);
   const keyId = createHash('sha1').update(spki).digest();
   const extensions = sequence(
@@ -78,9 +80,9 @@ export function makeCertificate({ privateKey, names, nowMs, serial }: Certificat
     extension(OIDS.subjectKeyIdentifier, false, tlv(0x04, keyId)),
     extension(OIDS.subjectAltName, false, sequence(...names.map(altName))),
   );
-  const toSign = sequence(
+  const tbsCertificate = sequence(
     tlv(0xa0, Buffer.from([0x02, 0x01, 0x02])),
-    tlv(0x02, positive),
+    tlv(0x02, positiveSerial),
     algorithm,
     name,
     sequence(utcTime(nowMs - DAY_MS), utcTime(nowMs + VALID_DAYS * DAY_MS)),
@@ -88,8 +90,8 @@ export function makeCertificate({ privateKey, names, nowMs, serial }: Certificat
     spki,
     tlv(0xa3, extensions),
   );
-  const signature = sign('sha256', toSign, createPrivateKey(privateKey));
-  const der = sequence(toSign, algorithm, tlv(0x03, Buffer.from([0]), signature));
+  const signature = sign('sha256', tbsCertificate, createPrivateKey(privateKey));
+  const der = sequence(tbsCertificate, algorithm, tlv(0x03, Buffer.from([0]), signature));
   const lines = der.toString('base64').match(/.{1,64}/gu) ?? [];
   return {
     pem: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,

@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { limitWaiting } from '../../../../src/main/remote/connection-limits.ts';
+import { limitUnauthenticatedConnections } from '../../../../src/main/remote/connection-limits.ts';
 
 function openConnections() {
   const server = new EventEmitter();
-  const limits = limitWaiting(server as unknown as Server, { max: 2, maxAll: 4 });
+  const limits = limitUnauthenticatedConnections(server as unknown as Server, {
+    maxPerAddress: 2,
+    maxTotal: 4,
+  });
   const connect = (remoteAddress: string, remotePort: number) => {
     const state = { isDestroyed: false };
     const socket = Object.assign(new EventEmitter(), {

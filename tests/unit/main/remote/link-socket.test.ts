@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LINK_PROTOCOL, MAX_LINK_BODY } from '../../../../src/shared/wire/remote.ts';
-import { limitWaiting } from '../../../../src/main/remote/connection-limits.ts';
+import { limitUnauthenticatedConnections } from '../../../../src/main/remote/connection-limits.ts';
 import { createRemoteLimits } from '../../../../src/main/remote/remote-limits.ts';
 import { acceptLinks } from '../../../../src/main/remote/link-socket.ts';
 import type { Links } from '../../../../src/main/remote/links.ts';
@@ -31,7 +31,7 @@ async function openLinks() {
     forwardToManager: async () => ANSWER,
     onEnd: () => undefined,
   } as unknown as Links;
-  const connections = limitWaiting(server);
+  const connections = limitUnauthenticatedConnections(server);
   const sockets = acceptLinks({
     port,
     trusted: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPlayerMessage, registeredId } from '../../../../src/main/remote/player-message.ts';
+import { checkPlayerMessage, registeredIdIn } from '../../../../src/main/remote/player-message.ts';
 
 const rules = { leagueId: 'l1', endpoint: 'http://127.0.0.1:40000/mcp', playerId: null };
 const message = (method: string, params: object): string =>
@@ -80,7 +80,7 @@ test('what is no message is refused', () => {
 
 test('the id of a registration is found wherever a dialect puts it', () => {
   const answer = { result: { content: [{ text: '{"player_id":"P03","auth_token":"x"}' }] } };
-  expect(registeredId(JSON.stringify(answer))).toBe('P03');
-  expect(registeredId('{"result":{"player_id":"P04","auth_token":"x"}}')).toBe('P04');
-  expect(registeredId('{"result":{"status":"REJECTED"}}')).toBeNull();
+  expect(registeredIdIn(JSON.stringify(answer))).toBe('P03');
+  expect(registeredIdIn('{"result":{"player_id":"P04","auth_token":"x"}}')).toBe('P04');
+  expect(registeredIdIn('{"result":{"status":"REJECTED"}}')).toBeNull();
 });

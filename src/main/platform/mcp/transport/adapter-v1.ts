@@ -174,7 +174,7 @@ function serveResources(
   nameStyle: () => ToolNameStyle,
 ): () => void {
   const { definition } = server;
-  const subscribed = new Set<string>();
+  const subscribedUris = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: listedResources(server, caller, isAppCapable(protocol.getClientCapabilities())),
   }));
@@ -188,17 +188,17 @@ function serveResources(
   });
   protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
     if (!server.readResource(caller, uri).ok) throw resourceNotFound(uri);
-    subscribed.add(uri);
+    subscribedUris.add(uri);
     return {};
   });
   protocol.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
-    subscribed.delete(uri);
+    subscribedUris.delete(uri);
     return {};
   });
   const ignore = (): undefined => undefined;
   return server.listen(caller, {
     updated: (uri) => {
-      if (subscribed.has(uri)) protocol.sendResourceUpdated({ uri }).catch(ignore);
+      if (subscribedUris.has(uri)) protocol.sendResourceUpdated({ uri }).catch(ignore);
     },
     listChanged: () => void protocol.sendResourceListChanged().catch(ignore),
     notify: (method, params) => void protocol.notification({ method, params }).catch(ignore),

@@ -85,9 +85,9 @@ export function createV2Endpoint(endpointDeps: V2Deps): V2Endpoint {
     },
     async handle(incoming) {
       const { handler } = clientFor(incoming);
-      const closed = new AbortController();
-      incoming.response.once('close', () => closed.abort());
-      const response = await handler.fetch(toWebRequest(incoming, closed.signal), {
+      const closeController = new AbortController();
+      incoming.response.once('close', () => closeController.abort());
+      const response = await handler.fetch(toWebRequest(incoming, closeController.signal), {
         parsedBody: incoming.body,
       });
       await sendWebResponse(incoming, response);
@@ -257,12 +257,12 @@ function toWebRequest({ request, body }: IncomingRequest, signal?: AbortSignal):
   });
 }
 
-async function sendWebResponse({ response }: IncomingRequest, received: Response): Promise<void> {
-  response.writeHead(received.status, Object.fromEntries(received.headers));
-  if (received.body === null) {
+async function sendWebResponse({ response }: IncomingRequest, webResponse: Response): Promise<void> {
+  response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers));
+  if (webResponse.body === null) {
     response.end();
     return;
   }
   // A client that disconnects early ends the stream, which is not an error.
-  await pipeline(Readable.fromWeb(received.body as never), response).catch(() => undefined);
+  await pipeline(Readable.fromWeb(webResponse.body as never), response).catch(() => undefined);
 }

@@ -14,10 +14,10 @@ const MAX_SEAT_LENGTH = 64;
 /** Reads the options from the query of `/mcp/<server>`; invalid values are ignored. */
 export function clientOptionsIn(query: Readonly<Record<string, unknown>>): ClientOptions {
   const { profile, 'update-interval-ms': interval, seat, resumed } = query;
-  const requested = typeof interval === 'string' && /^\d{1,6}$/u.test(interval) ? Number(interval) : null;
+  const requestedMs = typeof interval === 'string' && /^\d{1,6}$/u.test(interval) ? Number(interval) : null;
   return {
     profile: typeof profile === 'string' && /^[a-z]{1,32}$/u.test(profile) ? profile : null,
-    updateIntervalMs: requested === null ? null : Math.min(requested, MAX_UPDATE_INTERVAL_MS),
+    updateIntervalMs: requestedMs === null ? null : Math.min(requestedMs, MAX_UPDATE_INTERVAL_MS),
     seat: typeof seat === 'string' && seat.length > 0 && seat.length <= MAX_SEAT_LENGTH ? seat : null,
     isResumed: resumed === 'true',
   };

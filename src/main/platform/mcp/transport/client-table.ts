@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../runtime.ts';
 
+/** A client is removed when it has had no open request for this long. */
 const IDLE_MS = 10 * 60_000;
+/** How often idle clients are looked for. */
 const SWEEP_MS = 60_000;
 
 /** The state kept for one client between its requests. */
@@ -15,8 +17,9 @@ export interface StoredClient {
 export interface ClientTable<C extends StoredClient> {
   get(key: string): C | undefined;
   /**
-   * Adds a client. At the limit of its owner it closes that owner's client that was idle longest, and at the limit of the
-   * table the one of all owners. A client with an open request is closed only when all of them have one.
+   * Adds a client. At the limit of its owner, that owner's client that has been idle longest is closed first; at the
+   * limit of the table, the one that has been idle longest of all. A client with an open request is closed only when all
+   * of these clients have one.
    */
   add(key: string, client: C): void;
   /** Removes a client that closed its own connection. */
@@ -38,7 +41,7 @@ export interface TableLimits {
 interface Row<C> {
   readonly client: C;
   /** The number of open requests and streams. */
-  busy: number;
+  openRequests: number;
   lastUsedMs: number;
 }
 
@@ -56,15 +59,16 @@ export function createClientTable<C extends StoredClient>(
 
   const sweep = (): void => {
     const nowMs = clock.monotonicMs();
-    for (const [key, { busy, lastUsedMs }] of rows)
-      if (busy === 0 && nowMs - lastUsedMs >= IDLE_MS) drop(key);
+    for (const [key, { openRequests, lastUsedMs }] of rows)
+      if (openRequests === 0 && nowMs - lastUsedMs >= IDLE_MS) drop(key);
     cancelSweep = clock.after(SWEEP_MS, sweep);
   };
   let cancelSweep = clock.after(SWEEP_MS, sweep);
 
   const evictAtLimit = (owner: string): void => {
-    const ofOwner = [...rows].filter(([, { client }]) => client.owner === owner);
-    const candidates = ofOwner.length >= maxPerOwner ? ofOwner : rows.size >= max ? [...rows] : [];
+    const clientsOfOwner = [...rows].filter(([, { client }]) => client.owner === owner);
+    const candidates =
+      clientsOfOwner.length >= maxPerOwner ? clientsOfOwner : rows.size >= max ? [...rows] : [];
     const [idlest] = candidates.sort(
       ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
     );
@@ -75,7 +79,7 @@ export function createClientTable<C extends StoredClient>(
     get: (key) => rows.get(key)?.client,
     add(key, client) {
       evictAtLimit(client.owner);
-      rows.set(key, { client, busy: 0, lastUsedMs: clock.monotonicMs() });
+      rows.set(key, { client, openRequests: 0, lastUsedMs: clock.monotonicMs() });
     },
     remove: (key) => void rows.delete(key),
     use(key, response) {
@@ -88,7 +92,7 @@ export function createClientTable<C extends StoredClient>(
         row.lastUsedMs = clock.monotonicMs();
       });
     },
-    isInUse: () => [...rows.values()].some(({ busy }) => busy > 0),
+    isInUse: () => [...rows.values()].some(({ openRequests }) => openRequests > 0),
     forget(owner) {
       for (const [key, { client }] of rows) if (client.owner === owner) drop(key);
     },

@@ -175,13 +175,13 @@ function incomingOf(server: McpServer, request: FastifyRequest, reply: FastifyRe
   const query = request.query as Record<string, unknown>;
   const caller: McpCaller = { ...requireCaller(request), isStdio: query['via'] === 'stdio' };
   const clientOptions = clientOptionsIn(query);
-  const requested = query['tool-names'];
+  const requestedStyle = query['tool-names'];
   return {
     request: request.raw,
     response: reply.raw,
     body: request.body,
     caller,
-    nameStyle: isToolNameStyle(requested) ? requested : null,
+    nameStyle: isToolNameStyle(requestedStyle) ? requestedStyle : null,
     clientOptions: { ...clientOptions, profile: server.profileFor?.(caller) ?? clientOptions.profile },
   };
 }

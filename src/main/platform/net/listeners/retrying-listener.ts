@@ -38,21 +38,21 @@ const RETRY_MS = 5000;
 /** Creates a listener without which the host can run: while another program has its port, the listener waits. */
 export function createRetryingListener(options: RetryingListenerOptions): RetryingListener {
   const { name, port, clock, log } = options;
-  let opened: { readonly port: number; close(): Promise<void> } | null = null;
+  let openListener: { readonly port: number; close(): Promise<void> } | null = null;
   let holder: string | null = null;
   let isStopping = false;
   let cancelRetry = (): void => undefined;
 
   const start = async (): Promise<void> => {
-    const listening = await options.open();
-    if (listening.ok) {
-      if (isStopping) return listening.value.close();
-      opened = listening.value;
+    const outcome = await options.open();
+    if (outcome.ok) {
+      if (isStopping) return outcome.value.close();
+      openListener = outcome.value;
       holder = null;
       options.onOpen?.();
       return;
     }
-    // The holder may have ended since the attempt; the last known one is no less right than no name.
+    // The holder may have ended since the attempt. The one that was found last is then still a better name than none.
     const holderName = (await findPortHolder(port)) ?? holder ?? 'another program';
     // A port may stay taken for days, so only a new holder is worth another line.
     if (holderName !== holder)
@@ -71,12 +71,12 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
     async stop() {
       isStopping = true;
       cancelRetry();
-      await opened?.close();
-      opened = null;
+      await openListener?.close();
+      openListener = null;
     },
     listenerStatus: () => ({
-      port: opened?.port ?? port,
-      state: opened !== null ? 'listening' : holder !== null ? 'busy' : 'off',
+      port: openListener?.port ?? port,
+      state: openListener !== null ? 'listening' : holder !== null ? 'busy' : 'off',
       holder,
     }),
   };

@@ -10,7 +10,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Serves published sessions and scoreboards to everybody who has the address. */
 export interface RemoteSpectators {
-  /** The ticket of a path, when it is published now. */
+  /** The ticket in a path; null when nothing is published under it now. */
   ticketOf(path: string): string | null;
   mount(app: Gateway): void;
   /** Accepts spectators; `onAccept` is called with the request of each one that is admitted. */
@@ -26,8 +26,11 @@ export interface RemoteSpectators {
 
 export const isPublicPath = (url: string): boolean => url.startsWith('/watch/');
 
-/** Guesses of a ticket are as limited as other requests without a token. */
-export function limitedUpgrade(
+/**
+ * Limits the upgrade requests whose path contains no valid ticket like all other requests without a token, so that
+ * nobody can try many tickets.
+ */
+export function limitUpgrades(
   { upgrade }: { readonly upgrade: Upgrade },
   { ticketOf }: Pick<RemoteSpectators, 'ticketOf'>,
   limits: Pick<RemoteLimits, 'anonymous'>,

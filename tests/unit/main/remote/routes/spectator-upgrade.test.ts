@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createRemoteLimits } from '../../../../../src/main/remote/remote-limits.ts';
-import { isPublicPath, limitedUpgrade } from '../../../../../src/main/remote/routes/spectators.ts';
+import { isPublicPath, limitUpgrades } from '../../../../../src/main/remote/routes/spectator-upgrade.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 function openUpgrades() {
   const served: string[] = [];
-  const upgrade = limitedUpgrade(
+  const upgrade = limitUpgrades(
     { upgrade: (request) => void served.push(request.url ?? '') },
     { ticketOf: (path) => (path === '/watch/known' ? 'known' : null) },
     createRemoteLimits(stoppedClock()),
