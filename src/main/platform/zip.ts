@@ -169,7 +169,7 @@ function appendData(reading: EntryReading, data: Uint8Array): void {
   if (reading.bytes > reading.target.maxBytes)
     throw new ArchiveError(`${reading.path} is longer than it says`);
   reading.hash.update(data);
-  if (reading.descriptor === null) reading.pieces.push(data);
+  if (reading.descriptor === null) reading.chunks.push(data);
   else writeSync(reading.descriptor, data);
 }
 

@@ -48,7 +48,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         deps.settings.get().evaluation === 'off' ? 'off' : audience === null ? 'hidden' : 'shown';
       if (audience === null || visibility === 'off') {
         const canPractise =
-          visibility === 'hidden' && findPracticeProblem(practiceFacts(deps, summary)) === null;
+          visibility === 'hidden' && findPracticeProblem(practiceInputOf(deps, summary)) === null;
         return accept({ ...withoutRows(sessionId, visibility), canPractise });
       }
       analysis.request(sessionId, { isRetry: retry === true });
@@ -64,10 +64,10 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
     'analysis.practise': async ({ sessionId }) => {
       const summary = sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
-      const refused = findPracticeProblem(practiceFacts(deps, summary));
-      if (refused !== null) return refuse('CONFLICT', refused);
-      const marked = await sessions.markAssisted(sessionId, PERSON);
-      return marked.ok ? accept({ assisted: true }) : marked;
+      const problem = findPracticeProblem(practiceInputOf(deps, summary));
+      if (problem !== null) return refuse('CONFLICT', problem);
+      const outcome = await sessions.markAssisted(sessionId, PERSON);
+      return outcome.ok ? accept({ assisted: true }) : outcome;
     },
     'analysis.position': ({ fen, lines }) => analysePosition(deps, fen, lines),
     'analysis.watch': ({ sessionIds }) => {
@@ -93,13 +93,13 @@ async function analysePosition(deps: AnalysisCallDeps, text: string, lines: numb
   if (deps.settings.get().evaluation === 'off')
     return refuse('CONFLICT', 'Evaluations are switched off in the settings');
   const person = deps.agents.person()?.agentId;
-  const refused =
+  const refusal =
     person === undefined
       ? null
       : findLivePositionRefusal(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
-  return refused === null
+  return refusal === null
     ? deps.analysis.analyseBestLines({ fen, lines })
-    : refuse('FORBIDDEN', refused.message);
+    : refuse('FORBIDDEN', refusal.message);
 }
 
 const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility']): SessionAnalysis => ({
@@ -116,16 +116,16 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
 
 /** As whom the person at this window may see evaluations, or null for not at all; the rule is in `analysis/rules/audience.ts`. */
 function audienceOf(deps: AnalysisCallDeps, summary: SessionSummary): AnalysisAudience | null {
-  const allowed = viewpointsOf(deps, summary);
+  const viewpoints = viewpointsOf(deps, summary);
   return audienceFor({
     isPlaying: summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0,
     isAssisted: summary.assisted,
-    canSeeAllHands: Object.keys(summary.participants).every((role) => allowed.includes(role)),
+    canSeeAllHands: Object.keys(summary.participants).every((role) => viewpoints.includes(role)),
     hasHiddenParts: deps.games.get(summary.template)?.hidden ?? false,
   });
 }
 
-function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants }: SessionSummary) {
+function practiceInputOf(deps: AnalysisCallDeps, { sessionId, status, participants }: SessionSummary) {
   const ownRoles = rolesOfPerson(deps, participants);
   return {
     status,
@@ -140,14 +140,15 @@ function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants
   };
 }
 
-/** Sends new evaluations to the windows, as far as they may see them now. */
+/** Sends new evaluations to the windows, if these may see them now. */
 export function watchAnalysis(
   deps: AnalysisCallDeps & { readonly feed: Pick<EventFeed, 'push'> },
 ): () => void {
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows, failure }) => {
     const summary = deps.sessions.findSummary(sessionId);
-    const allowed = summary && audienceOf(deps, summary);
-    const isVisible = allowed === audience || (allowed === 'all_hands' && audience === 'public');
+    const allowedAudience = summary && audienceOf(deps, summary);
+    const isVisible =
+      allowedAudience === audience || (allowedAudience === 'all_hands' && audience === 'public');
     if (isVisible) {
       deps.feed.push('analysis.changed', {
         sessionId,

@@ -26,12 +26,12 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   const begin = (): string => {
     const jobId = deps.runtime.ids.uuid();
     const startedMs = deps.runtime.clock.monotonicMs();
-    let last: VerifyRunProgress = { checked: 0, total: deps.audit.head().seq };
+    let lastProgress: VerifyRunProgress = { checked: 0, total: deps.audit.head().seq };
     const report = (progress: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
       const elapsedMs = Math.round(deps.runtime.clock.monotonicMs() - startedMs);
       deps.bus.emit('audit.verify', {
         jobId,
-        ...last,
+        ...lastProgress,
         elapsedMs,
         ok: null,
         firstBroken: null,
@@ -40,14 +40,14 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
       });
     };
     const run = deps.verify((step) => {
-      last = step;
+      lastProgress = step;
       report({ state: 'running' });
     });
     current = { jobId, run };
     report({ state: 'running' });
     void run.done.then((end) => {
       current = null;
-      report(finalProgressOf(end, last));
+      report(finalProgressOf(end, lastProgress));
     });
     return jobId;
   };
@@ -69,14 +69,14 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
 
 function finalProgressOf(
   end: VerifyRunResult,
-  last: VerifyRunProgress,
+  lastProgress: VerifyRunProgress,
 ): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state === 'failed') return { state: 'failed', ok: false, detail: end.detail };
   const broken = end.report.checks.find((check) => !check.ok);
   return {
     state: 'done',
-    checked: last.total,
+    checked: lastProgress.total,
     ok: end.report.ok,
     firstBroken: broken?.seq ?? null,
     detail: broken ? `${broken.name}: ${broken.detail ?? 'broken'}` : null,

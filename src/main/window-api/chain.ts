@@ -107,11 +107,13 @@ export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainS
 }
 
 function settingsOf({ choices }: ChainService): ChainSettings {
-  const real = Object.values(PROFILES).filter(({ isLocal: local }) => !local);
+  const publicNetworks = Object.values(PROFILES).filter(({ isLocal }) => !isLocal);
   return {
     profile: choices.chosen(),
     ceilingMicro: choices.dailyMintLimitMicro(),
-    allowed: real.map(({ profile }) => profile).filter((profile) => choices.isAllowed(profile)),
-    described: real.map(({ profile }) => profile).filter((profile) => choices.network(profile) !== null),
+    allowed: publicNetworks.map(({ profile }) => profile).filter((profile) => choices.isAllowed(profile)),
+    described: publicNetworks
+      .map(({ profile }) => profile)
+      .filter((profile) => choices.network(profile) !== null),
   };
 }

@@ -33,14 +33,15 @@ type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 export function connectThroughDemo(own: WindowConnection, demoData: DemoData): WindowConnection {
   let demo: { readonly host: object; readonly connection: WindowConnection } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
+  /** Passes an event on if it comes from the host that is shown. */
   const onMessage =
     (isOwnHost: boolean): OnEvent =>
     (event, _seq, payload) => {
-      const isActive = demoData.activeHost() !== null;
-      if (event !== 'demoData.changed' && isOwnHost === isActive) return;
+      const isDemoShown = demoData.activeHost() !== null;
+      if (event !== 'demoData.changed' && isOwnHost === isDemoShown) return;
       for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
     };
-  const target = (): WindowConnection => {
+  const activeConnection = (): WindowConnection => {
     const active = demoData.activeHost();
     if (demo !== null && demo.host !== active) {
       demo.connection.close();
@@ -55,12 +56,12 @@ export function connectThroughDemo(own: WindowConnection, demoData: DemoData): W
   };
   let unsubscribe: (() => void) | null = null;
   return {
-    request: (call, input) => (isForOwnHost(call) ? own : target()).request(call, input),
+    request: (call, input) => (isForOwnHost(call) ? own : activeConnection()).request(call, input),
     onEvent(handler) {
       handlers.set(handler, { seq: 0 });
       unsubscribe ??= own.onEvent((event, seq, payload) => {
         onMessage(true)(event, seq, payload);
-        if (event === 'demoData.changed') target();
+        if (event === 'demoData.changed') activeConnection();
       });
       return () => {
         handlers.delete(handler);

@@ -177,14 +177,14 @@ export function createWindowApi(deps: WindowApiDeps) {
         request: (call, input) => dispatch(call, input),
         onEvent(handler) {
           let seq = 0;
-          const off = feed.listen((event, payload) => {
+          const unsubscribe = feed.listen((event, payload) => {
             seq += 1;
             handler(event, seq, payload);
           });
-          unsubscribes.add(off);
-          return off;
+          unsubscribes.add(unsubscribe);
+          return unsubscribe;
         },
-        close: () => unsubscribes.forEach((off) => off()),
+        close: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
       };
       return connectThroughDemo(own, deps.demoData);
     },

@@ -58,7 +58,7 @@ type LeaguePageCalls = Pick<
   | 'leagues.player'
 >;
 
-const TYPES = Object.keys(MESSAGES);
+const MESSAGE_TYPES = Object.keys(MESSAGES);
 /** A match has about a dozen exchanges; retries and faulty players can cause more. */
 const MAX_EXCHANGES = 200;
 
@@ -168,10 +168,10 @@ export function toLeaguePage(
 }
 
 function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
-  const before = readModel.previousStandings(leagueId);
+  const placesBefore = readModel.previousStandings(leagueId);
   return readModel
     .table(leagueId)
-    .map((row) => ({ ...toTableRow(row), placeBefore: before.get(row.playerId) ?? null }));
+    .map((row) => ({ ...toTableRow(row), placeBefore: placesBefore.get(row.playerId) ?? null }));
 }
 
 function listCalls(
@@ -218,7 +218,7 @@ function listCalls(
         ...(errorsOnly === undefined ? {} : { errorsOnly }),
       });
       const rows = page.slice(0, limit).map((row) => ({ ...row }));
-      return accept({ rows, more: page.length > limit, types: TYPES });
+      return accept({ rows, more: page.length > limit, types: MESSAGE_TYPES });
     },
     'leagues.exchange': ({ leagueId, id }) => {
       const [row] = leagues.messages(leagueId, { before: id + 1, limit: 1 });
@@ -268,8 +268,8 @@ function actionCalls(
       return opened.ok ? readInfo(opened.value.leagueId) : opened;
     },
     'leagues.begin': async ({ leagueId }) => {
-      const begun = await leagues.startLeague(leagueId);
-      return begun.ok ? readInfo(leagueId) : begun;
+      const started = await leagues.startLeague(leagueId);
+      return started.ok ? readInfo(leagueId) : started;
     },
     'leagues.cancel': async ({ leagueId, reason }) => {
       const cancelled = await leagues.cancel(leagueId, reason === undefined ? {} : { reason });

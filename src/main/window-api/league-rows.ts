@@ -122,8 +122,11 @@ export const toRating = ({ leagueId, leagueName, before, after, ...row }: Curren
 });
 
 export function toLeagueAgent(ratings: readonly RatingRow[]): (agent: LeagueAgentView) => LeagueAgent {
-  const rated = new Map(ratings.map(({ playerId, before, after }) => [playerId, { before, after }]));
-  return (agent) => toAgentRow(agent, agent.kind === 'player' ? (rated.get(agent.agentId) ?? null) : null);
+  const ratingsByPlayer = new Map(
+    ratings.map(({ playerId, before, after }) => [playerId, { before, after }]),
+  );
+  return (agent) =>
+    toAgentRow(agent, agent.kind === 'player' ? (ratingsByPlayer.get(agent.agentId) ?? null) : null);
 }
 
 const toAgentRow = (

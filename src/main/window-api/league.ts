@@ -32,8 +32,8 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     };
     const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
-    const begun = await leagues.startLeague(opened.value.leagueId);
-    return begun.ok ? readIfFound(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
+    const started = await leagues.startLeague(opened.value.leagueId);
+    return started.ok ? readIfFound(leagues.progress(started.value.leagueId), toLeagueInfo) : started;
   },
   'leagues.gather': async (request) => {
     const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;

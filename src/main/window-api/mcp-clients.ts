@@ -28,9 +28,9 @@ export function mcpClientCalls(deps: McpClientCallDeps): McpClientCalls {
   const { mcpClients, firstCalls } = deps;
   return {
     'mcpClients.list': () => {
-      const seen = firstCalls();
+      const firstCallTimes = firstCalls();
       return accept(
-        mcpClients.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })),
+        mcpClients.list().map((row) => ({ ...row, firstCallAtMs: firstCallTimes.get(row.client) ?? null })),
       );
     },
     'mcpClients.preview': ({ client, action, way }) => mcpClients.preview(client, action, way),
@@ -54,8 +54,9 @@ async function writeByAddress(
   { client, basis }: CallParsed<'mcpClients.write'>,
 ): Promise<Outcome<McpConfigChange>> {
   const { mcpClients, agents } = deps;
-  const present = mcpClients.tokenOf(client);
-  if (present !== null && agents.isToken(present)) return mcpClients.apply(client, 'write', basis, present);
+  const presentToken = mcpClients.tokenOf(client);
+  if (presentToken !== null && agents.isToken(presentToken))
+    return mcpClients.apply(client, 'write', basis, presentToken);
   const title = mcpClients.list().find((row) => row.client === client)?.title;
   const { agentId, token } = await agents.register(title);
   const written = mcpClients.apply(client, 'write', basis, token);

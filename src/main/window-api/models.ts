@@ -68,8 +68,8 @@ interface MovesRequest {
 
 function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRequest): ModelMove[] {
   const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
-  const played = rows.filter((row) => row.kind === 'action');
-  return deps.models.movesOf(sessionId, sinceTick).map((record, _, all) => {
+  const actionRows = rows.filter((row) => row.kind === 'action');
+  return deps.models.movesOf(sessionId, sinceTick).map((record, _, records) => {
     const { sessionId: __, createdAt, cost, text, ...move } = record;
     return {
       ...move,
@@ -78,7 +78,7 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
       sealed,
       costMicros: cost?.micros ?? null,
       currency: cost?.currency ?? null,
-      logTick: findLogTick(record, { all, played }),
+      logTick: findLogTick(record, { records, actionRows }),
       atMs: Date.parse(createdAt),
     };
   });
@@ -98,8 +98,8 @@ const withoutThoughts = ({ attempts }: MoveRecord) => ({
 });
 
 interface SessionMoves {
-  readonly all: readonly MoveRecord[];
-  readonly played: readonly { readonly role: string; readonly tick: number }[];
+  readonly records: readonly MoveRecord[];
+  readonly actionRows: readonly { readonly role: string; readonly tick: number }[];
 }
 
 /**
@@ -107,9 +107,14 @@ interface SessionMoves {
  * and before its next request. The ticks can differ, because in simultaneous games the actions of other roles
  * may advance the tick in between.
  */
-function findLogTick({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
+function findLogTick(
+  { role, tick, action }: MoveRecord,
+  { records, actionRows }: SessionMoves,
+): number | null {
   if (action === null) return null;
-  const nextRequested = all.filter((move) => move.role === role && move.tick > tick).map((move) => move.tick);
-  const until = Math.min(Number.POSITIVE_INFINITY, ...nextRequested);
-  return played.find((row) => row.role === role && row.tick >= tick && row.tick < until)?.tick ?? null;
+  const laterTicks = records
+    .filter((move) => move.role === role && move.tick > tick)
+    .map((move) => move.tick);
+  const until = Math.min(Number.POSITIVE_INFINITY, ...laterTicks);
+  return actionRows.find((row) => row.role === role && row.tick >= tick && row.tick < until)?.tick ?? null;
 }

@@ -7,7 +7,9 @@ import { createAgentNameLookup, type OpenFrontCallDeps } from './openfront.ts';
 type OpenFrontGameCallName =
   keyof typeof import('../../shared/contract/openfront-game.ts').OPENFRONT_GAME_CALLS;
 
+/** Maximum moves that the page of a game shows. */
 const MAX_MOVES = 200;
+/** Maximum moves, and maximum decisions, in the file of a game. */
 const MAX_EXPORTED = 10_000;
 const PAGE_SIZE = 200;
 

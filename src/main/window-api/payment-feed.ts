@@ -5,24 +5,24 @@ import type { EventFeed } from './event-feed.ts';
 type Change = HostEvents['payments.changed'];
 
 /** Time between two flushes; what changes several times in between is sent once. */
-const FLUSH_MS = 100;
+const FLUSH_INTERVAL_MS = 100;
 
 /** Notifies windows of everything that `payments.changed` of the bus names, also stakes and the wallet. Returns a function that ends this. */
 export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; feed: EventFeed }): () => void {
-  const changed = new Map<string, Change>();
-  let cancel: (() => void) | null = null;
+  const changes = new Map<string, Change>();
+  let cancelFlush: (() => void) | null = null;
   const flush = (): void => {
-    cancel = null;
-    feed.push('payments.changed', { changes: [...changed.values()] });
-    changed.clear();
+    cancelFlush = null;
+    feed.push('payments.changed', { changes: [...changes.values()] });
+    changes.clear();
   };
-  const off = bus.on('payments.changed', (change) => {
+  const unsubscribe = bus.on('payments.changed', (change) => {
     if (!feed.hasListeners()) return;
-    changed.set(`${change.kind} ${change.id}`, change);
-    cancel ??= clock.after(FLUSH_MS, flush);
+    changes.set(`${change.kind} ${change.id}`, change);
+    cancelFlush ??= clock.after(FLUSH_INTERVAL_MS, flush);
   });
   return () => {
-    off();
-    cancel?.();
+    unsubscribe();
+    cancelFlush?.();
   };
 }

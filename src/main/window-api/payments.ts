@@ -53,7 +53,7 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
   const toInfo = (row: SubscriptionRow): SubscriptionInfo =>
     toSubscriptionInfo(row, ledger.subscriptions.findPlan(row.planId)?.name ?? row.planId);
   return {
-    'payments.overview': () => overview(payments),
+    'payments.overview': () => readPaymentOverview(payments),
     'payments.page': (filter) => accept(ledger.payments.listPage(filter).map(toPaymentInfo)),
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
       accept(ledger.payments.listOffers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
@@ -83,13 +83,13 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
 const mapOutcome = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
   outcome.ok ? accept(read(outcome.value)) : outcome;
 
-async function overview(payments: Payments) {
+async function readPaymentOverview(payments: Payments) {
   const { ledger, webhook } = payments;
   const destination = await payments.destination();
   const problem = destination.ok ? await payments.findSaleRefusal(destination.value) : destination;
   const counts = ledger.payments.countByState();
-  const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
-    counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
+  const count = (isCounted: (row: (typeof counts)[number]) => boolean): number =>
+    counts.filter(isCounted).reduce((sum, row) => sum + row.n, 0);
   const countByStatus = new Map(
     ledger.subscriptions.countSubscriptionsByStatus().map(({ status, n }) => [status, n]),
   );
@@ -176,14 +176,14 @@ const toPaymentInfo = (row: PaymentRow): PaymentInfo => ({
 
 const toOffer = (row: OfferRow, nowMs: number) => {
   const validUntilMs = row.validUntilS * 1000;
-  const open = validUntilMs > nowMs ? ('issued' as const) : ('expired' as const);
+  const unpaidState = validUntilMs > nowMs ? ('issued' as const) : ('expired' as const);
   return {
     challengeId: row.offerId,
     tool: row.tool,
     subject: row.subject,
     agentId: row.agentId,
     amountMicro: row.amountMicro,
-    state: row.paymentId === null ? open : ('paid' as const),
+    state: row.paymentId === null ? unpaidState : ('paid' as const),
     paymentId: row.paymentId,
     validUntilMs,
     createdAtMs: row.createdAtMs,

@@ -20,6 +20,9 @@ export interface PrizeCallDeps {
 
 type PrizeCallName = keyof typeof import('../../shared/contract/prizes.ts').PRIZE_CALLS;
 
+/** Maximum rewards that are read of one match; a match has fewer players. */
+const MAX_MATCH_REWARDS = 10;
+
 /** The actor in audit rows: only the person at this computer can make these calls. */
 const PERSON = 'person';
 
@@ -35,9 +38,9 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, PrizeCallName> =
     // The name sounds like a read, but the call also starts a payment that is due.
     'prizes.settled': async ({ leagueId, withinMs }) => {
       await prizes.payDue(leagueId);
-      const decided = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);
+      const decisions = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);
       await Promise.all(
-        decided.map(({ decision: { matchId, wallet } }) =>
+        decisions.map(({ decision: { matchId, wallet } }) =>
           chain.mints.waitForOutcome(matchId, wallet, withinMs),
         ),
       );
@@ -46,7 +49,8 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, PrizeCallName> =
     'prizes.perMatch': () => accept(matchTerms()),
     'prizes.match': ({ leagueId, matchId }) => {
       const reward = prizes.ofMatch(leagueId, matchId);
-      const views = reward === null ? [] : rewards.list({ matchId: reward.rewardId, limit: 10 });
+      const views =
+        reward === null ? [] : rewards.list({ matchId: reward.rewardId, limit: MAX_MATCH_REWARDS });
       return accept({ rows: views.map(toRewardRow), reason: reward?.reason ?? null });
     },
   };
@@ -72,7 +76,7 @@ export function readLeaguePrize(prizes: Pick<Prizes, 'ofLeague'>, leagueId: stri
 
 function toLeaguePrize({ prize, players }: LeaguePrizeView): LeaguePrize {
   const { leagueId, amountMicro, rewardMatches, state } = prize;
-  const paid = players.filter(({ decision }) => decision !== null);
+  const paidPlayers = players.filter(({ decision }) => decision !== null);
   return {
     leagueId,
     amountMicro,
@@ -80,7 +84,7 @@ function toLeaguePrize({ prize, players }: LeaguePrizeView): LeaguePrize {
     state,
     setBy: prize.by,
     setAtMs: prize.atMs,
-    paidMicro: paid.reduce((sum, player) => sum + player.amountMicro, 0),
+    paidMicro: paidPlayers.reduce((sum, player) => sum + player.amountMicro, 0),
     players: players.map(toPlayerRow),
   };
 }

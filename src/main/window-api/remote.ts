@@ -15,8 +15,8 @@ export const remoteCalls = ({ remote }: RemoteCallDeps): RemoteCalls => ({
     return accept({ ...status, guests: guests.map((guest) => ({ ...guest })) });
   },
   async 'remote.invite'(request) {
-    const made = await remote.invite(request);
-    return made.ok ? accept(made.value.map((invitation) => ({ ...invitation }))) : made;
+    const issued = await remote.invite(request);
+    return issued.ok ? accept(issued.value.map((invitation) => ({ ...invitation }))) : issued;
   },
   async 'remote.revoke'({ invitationId }) {
     const revoked = await remote.revoke(invitationId);

@@ -31,12 +31,12 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
 
 /** The work that ending the host would interrupt. */
 export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): RunningWork {
-  const settling = payments.ledger.payments.countByState().filter(({ state }) => state === 'settling');
+  const settlingCounts = payments.ledger.payments.countByState().filter(({ state }) => state === 'settling');
   return {
     matches: sessions.counts().active,
     leagues: leagues.list().filter(({ status }) => status === 'running').length,
     mints: chain.status().outboxDepth,
-    payments: settling.reduce((sum, { n }) => sum + n, 0),
+    payments: settlingCounts.reduce((sum, { n }) => sum + n, 0),
     modelsHeld: models.isPaused(),
   };
 }

@@ -48,24 +48,26 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   return {
     'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
-      const read = parseSeat(request);
-      if (!read.ok) return read;
-      return accept({ name: players.seatName(read.value), choice: choiceOfSeat(read.value) });
+      const parsed = parseSeat(request);
+      if (!parsed.ok) return parsed;
+      return accept({ name: players.seatName(parsed.value), choice: choiceOfSeat(parsed.value) });
     },
     'seats.test': async ({ player }) => {
-      const read = parseSeat({ player });
-      return read.ok ? accept(await tests.run(player, read.value)) : read;
+      const parsed = parseSeat({ player });
+      return parsed.ok ? accept(await tests.run(player, parsed.value)) : parsed;
     },
     'seats.cancelTest': ({ player }) => accept({ player, wasRunning: tests.cancel(player) }),
     'seats.playerBudget': (request) => {
-      const read = parseSeat(request);
-      return read.ok ? accept({ player: request.player, budget: players.playerBudget(read.value) }) : read;
+      const parsed = parseSeat(request);
+      return parsed.ok
+        ? accept({ player: request.player, budget: players.playerBudget(parsed.value) })
+        : parsed;
     },
     'seats.setPlayerBudget': async ({ budget, ...request }) => {
-      const read = parseSeat(request);
-      if (!read.ok) return read;
-      await players.setPlayerBudget(read.value, definedFieldsOf(budget));
-      return accept({ player: request.player, budget: players.playerBudget(read.value) });
+      const parsed = parseSeat(request);
+      if (!parsed.ok) return parsed;
+      await players.setPlayerBudget(parsed.value, definedFieldsOf(budget));
+      return accept({ player: request.player, budget: players.playerBudget(parsed.value) });
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.unblockSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
@@ -84,14 +86,14 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       return accept({ agentId, budget: players.seatBudget(agentId) });
     },
     'seats.allowMore': async ({ sessionId }) => {
-      const paused = players.pausedSeats().filter((seat) => seat.sessionId === sessionId);
-      const agentIds = [...new Set(paused.map(({ agentId }) => agentId))];
+      const pausedSeats = players.pausedSeats().filter((seat) => seat.sessionId === sessionId);
+      const agentIds = [...new Set(pausedSeats.map(({ agentId }) => agentId))];
       if (agentIds.length === 0) return refuse('NOT_FOUND', 'No player waits for its budget in this game');
       for (const agentId of agentIds) {
         const { tokens, costMicros } = players.seatBudget(agentId);
         await players.setSeatBudget(agentId, {
-          tokens: double(tokens, DEFAULT_SEAT_BUDGET.tokens),
-          costMicros: double(costMicros, DEFAULT_SEAT_BUDGET.costMicros),
+          tokens: doubleLimit(tokens, DEFAULT_SEAT_BUDGET.tokens),
+          costMicros: doubleLimit(costMicros, DEFAULT_SEAT_BUDGET.costMicros),
         });
       }
       return accept({ agentIds });
@@ -110,19 +112,19 @@ interface PlayerRequest {
   readonly allowOwnTools?: boolean | undefined;
 }
 
-/** Parses a player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
+/** Parses a player as a person wrote it. `allowOwnTools` is true when the person accepts that the player has tools of its own. */
 function parseSeat({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
-  const read = parseSeatPlayer(player);
-  if (!read.ok) return refuse('INVALID_REQUEST', read.message);
-  const { protocol, spec } = read.value;
-  const allowed = allowOwnTools === true ? seatProtocol(protocol)?.withOwnTools?.(spec) : undefined;
-  return accept({ protocol, spec: allowed ?? spec });
+  const parsed = parseSeatPlayer(player);
+  if (!parsed.ok) return refuse('INVALID_REQUEST', parsed.message);
+  const { protocol, spec } = parsed.value;
+  const specWithOwnTools = allowOwnTools === true ? seatProtocol(protocol)?.withOwnTools?.(spec) : undefined;
+  return accept({ protocol, spec: specWithOwnTools ?? spec });
 }
 
 async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
   const agents = await players.detectAgents();
   const knownAgents = players.knownAgents();
-  const blocked = players.blockedSeats();
+  const blockedPlayers = players.blockedSeats();
   const foundPlayers = new Set(agents.map(({ player }) => player));
   return {
     protocols: SEAT_PROTOCOLS.map(({ id, title, syntax }) => ({ id, title, usage: syntax })),
@@ -134,7 +136,7 @@ async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput
       note,
       loginCommand: knownAgents.find((agent) => agent.player === player)?.loginCommand ?? null,
       lastTest: tests.last(player),
-      blocked: blocked.includes(player),
+      blocked: blockedPlayers.includes(player),
     })),
     missing: knownAgents.filter(({ player }) => !foundPlayers.has(player)),
   };
@@ -144,10 +146,10 @@ const definedFieldsOf = (budget: CallInput<'seats.setBudget'>['budget']): Partia
   Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
 
 /**
- * Twice a limit, but not above `MAX_RAISED_LIMIT`; a limit of zero becomes the default one, `usual`. Null is no limit
- * and stays so.
+ * Doubles a limit, but not above `MAX_RAISED_LIMIT`. A limit of zero becomes the default, `usual`. Null means that there
+ * is no limit, and stays null.
  */
-function double(limit: number | null, usual: number | null): number | null {
+function doubleLimit(limit: number | null, usual: number | null): number | null {
   if (limit === null || limit >= MAX_RAISED_LIMIT) return limit;
   return limit === 0 ? usual : Math.min(limit * 2, MAX_RAISED_LIMIT);
 }
@@ -160,8 +162,8 @@ function toTurnInfo(record: SeatTurnRecord, sealed: boolean): SeatTurnInfo {
     sealed,
     attempts: attempts.map((attempt) => ({ ...attempt, text: sealed ? '' : attempt.text })),
     // The name of a tool comes from the player as well, so it may hold text of the player.
-    refusedTools: refusedTools.map((refused) => ({
-      ...refused,
+    refusedTools: refusedTools.map((tool) => ({
+      ...tool,
       ...(sealed ? { tool: '', kind: '' } : {}),
     })),
     inputTokens: usage?.inputTokens ?? null,

@@ -126,7 +126,10 @@ function readDetail(deps: SessionCallDeps, query: DetailRequest): Outcome<Sessio
     frames,
     openings: openingsOf(deps.openings, query.frames ? frames : [view.view], query.frames ? 0 : summary.tick),
     log: log.rows.map(toSessionLogEntry),
-    refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: summary.status === 'completed' }),
+    refused: visibleRefusals(sessions, query.sessionId, {
+      viewpoint,
+      isOver: summary.status === 'completed',
+    }),
     options: { ...summary.options },
     head: log.head,
     paused: deps.players.isPaused(query.sessionId),
@@ -168,11 +171,11 @@ const toSessionLogEntry = (row: VisibleRow) => ({
 function visibleRefusals(
   sessions: Sessions,
   sessionId: string,
-  { viewpoint, over }: { viewpoint: string | null; over: boolean },
+  { viewpoint, isOver }: { viewpoint: string | null; isOver: boolean },
 ) {
   return sessions
     .refusals(sessionId)
-    .map((refusal) => ({ ...refusal, action: over || refusal.role === viewpoint ? refusal.action : '' }));
+    .map((refusal) => ({ ...refusal, action: isOver || refusal.role === viewpoint ? refusal.action : '' }));
 }
 
 /**
@@ -191,7 +194,7 @@ export function grantViewpoint(
   summary: SessionSummary,
   requested: string | null | undefined,
 ): string | null | undefined {
-  const allowed = viewpointsOf(deps, summary);
-  if (requested !== undefined) return allowed.includes(requested) ? requested : undefined;
+  const openViewpoints = viewpointsOf(deps, summary);
+  if (requested !== undefined) return openViewpoints.includes(requested) ? requested : undefined;
   return rolesOfPerson(deps, summary.participants)[0] ?? null;
 }

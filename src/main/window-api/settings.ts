@@ -35,9 +35,9 @@ async function withTestedEngine(
   players: Pick<Players, 'testEngine'>,
   change: SettingsChange,
 ): Promise<Outcome<SettingsChange, 'INVALID_REQUEST'>> {
-  const wanted = change.evaluationEngine ?? null;
-  if (wanted === null) return accept(change);
-  const { state, name, path, detail } = await players.testEngine(wanted.path);
+  const engine = change.evaluationEngine ?? null;
+  if (engine === null) return accept(change);
+  const { state, name, path, detail } = await players.testEngine(engine.path);
   if (state !== 'ok') return refuse('INVALID_REQUEST', `The engine cannot be used: ${detail ?? state}`);
   return accept({ ...change, evaluationEngine: { path, name } });
 }

@@ -25,11 +25,14 @@ export function spectatorCalls({
   remote,
 }: SpectatorCallDeps): SpectatorCalls {
   /** The address of the listener on this computer, or of remote access where only that is on; null while neither is. */
-  const baseOf = (): string | null => {
+  const readBaseAddress = (): string | null => {
     const port = optionalPortOf(spectatorListener) ?? null;
     return port === null ? remote.status().url : `http://127.0.0.1:${port}`;
   };
-  const toPublished = (address: PublishedAddressRecord, base = baseOf()): PublishedAddressState => {
+  const toPublishedState = (
+    address: PublishedAddressRecord,
+    base = readBaseAddress(),
+  ): PublishedAddressState => {
     const path = `/${address.kind === 'session' ? 'watch' : 'board'}/${address.ticket}`;
     const origin = address.kind === 'session' ? (base?.replace(/^http/u, 'ws') ?? null) : base;
     return {
@@ -42,15 +45,15 @@ export function spectatorCalls({
   return {
     async 'spectators.publish'(request) {
       const published = await spectators.publish(request);
-      return published.ok ? accept(toPublished(published.value)) : published;
+      return published.ok ? accept(toPublishedState(published.value)) : published;
     },
     async 'spectators.withdraw'({ ticket }) {
       const withdrawn = await spectators.withdraw(ticket);
-      return withdrawn.ok ? accept(toPublished(withdrawn.value)) : withdrawn;
+      return withdrawn.ok ? accept(toPublishedState(withdrawn.value)) : withdrawn;
     },
     async 'spectators.list'() {
-      const base = baseOf();
-      return accept(spectators.all().map((address) => toPublished(address, base)));
+      const base = readBaseAddress();
+      return accept(spectators.all().map((address) => toPublishedState(address, base)));
     },
   };
 }

@@ -19,7 +19,7 @@ function createEventBuckets(clock: Clock, bucketMs: number, buckets: number) {
     add(): void {
       const bucket = currentBucket();
       counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-      for (const old of counts.keys()) if (old <= bucket - buckets) counts.delete(old);
+      for (const oldBucket of counts.keys()) if (oldBucket <= bucket - buckets) counts.delete(oldBucket);
     },
     read(): number[] {
       const last = currentBucket();
@@ -70,11 +70,11 @@ export function createStatusFeed(deps: StatusFeedDeps) {
     }),
   ];
   // The histogram has the whole time between two samples; the delay is what exceeds the interval.
-  const late = (ns: number): number => Math.max(0, ns / NS_PER_MS - LOOP_SAMPLE_MS);
+  const toLatenessMs = (ns: number): number => Math.max(0, ns / NS_PER_MS - LOOP_SAMPLE_MS);
   const loopDelay = () => ({
-    p50Ms: late(delay.percentile(50)),
-    p99Ms: late(delay.percentile(99)),
-    maxMs: late(delay.max),
+    p50Ms: toLatenessMs(delay.percentile(50)),
+    p99Ms: toLatenessMs(delay.percentile(99)),
+    maxMs: toLatenessMs(delay.max),
   });
   return {
     movesPerMinute: moves.read,

@@ -36,24 +36,24 @@ export async function checkArchive(
   if (!existsSync(request.archive)) return refuse('NOT_FOUND', `There is no file ${request.archive}`);
   rmSync(request.folder, { recursive: true, force: true });
   mkdirSync(request.folder, { recursive: true, mode: 0o700 });
-  const unpacking = startArchive(
+  const unpackRun = startArchive(
     request.threadUrl('archive-thread'),
     { kind: 'unpack', archive: request.archive, folder: request.folder },
     (done, total) => onProgress({ step: 'unpack', done, total }),
   );
-  const unpacked = await runUntilAborted(unpacking, request.signal);
-  if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
-  if (unpacked.state !== 'done')
-    return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}`);
-  const verifying = startVerify(
+  const unpackResult = await runUntilAborted(unpackRun, request.signal);
+  if (unpackResult.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
+  if (unpackResult.state !== 'done')
+    return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpackResult.detail}`);
+  const verifyRun = startVerify(
     { threadUrl: request.threadUrl('verify-thread'), dataFolder: request.folder, scope: 'all' },
     ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
   );
-  const verified = await runUntilAborted(verifying, request.signal);
-  if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
-  if (verified.state === 'failed')
-    return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}`);
-  return accept({ manifest: unpacked.manifest, report: verified.report });
+  const verifyResult = await runUntilAborted(verifyRun, request.signal);
+  if (verifyResult.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
+  if (verifyResult.state === 'failed')
+    return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verifyResult.detail}`);
+  return accept({ manifest: unpackResult.manifest, report: verifyResult.report });
 }
 
 /** Waits for the end of `run` and cancels it when `signal` is aborted. */

@@ -1,4 +1,4 @@
-/** Backup: makes, verifies and restores archives of the whole data folder. Copies of the database alone are made by `platform/data-folder`. */
+/** Archives: makes, verifies and restores archives of the whole data folder. Copies of the database alone are made by `platform/data-folder`. */
 export {
   checkArchive,
   runUntilAborted,

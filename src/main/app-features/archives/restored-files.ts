@@ -6,7 +6,7 @@ import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts'
 export const PENDING_RESTORE_FOLDER = 'restore-next';
 
 /** Files of a data folder that an archive replaces. They are moved away even when the archive lacks some of them. */
-const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
+const REPLACED_PATHS = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
 
 /**
  * Moves the files of `restore-next/` into the data folder and the files that they replace into `replaced-<utc>/`,
@@ -16,31 +16,31 @@ const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
  * database last, and removed at the end.
  */
 export function moveRestoredFiles(paths: DataPaths, nowMs: number): string {
-  const waiting = join(paths.folder, PENDING_RESTORE_FOLDER);
+  const waitingFolder = join(paths.folder, PENDING_RESTORE_FOLDER);
   const replacedFolder = join(paths.folder, `replaced-${timeInName(nowMs)}`);
-  const incoming = listWaitingFiles(waiting);
+  const waitingPaths = listWaitingFiles(waitingFolder);
   // Without a waiting database an earlier run got this far, and the files in place come from the archive.
-  if (incoming.includes('arbiter.db')) moveReplacedFiles(paths, incoming, replacedFolder);
-  for (const path of incoming) move(join(waiting, path), join(paths.folder, path));
-  for (const folder of ['chain', '']) removeEmpty(join(waiting, folder));
+  if (waitingPaths.includes('arbiter.db')) moveReplacedFiles(paths, waitingPaths, replacedFolder);
+  for (const path of waitingPaths) move(join(waitingFolder, path), join(paths.folder, path));
+  for (const folder of ['chain', '']) removeEmpty(join(waitingFolder, folder));
   return replacedFolder;
 }
 
 /** The keys stay in place unless the archive contains keys. */
-function moveReplacedFiles(paths: DataPaths, incoming: readonly string[], replacedFolder: string): void {
-  const replaced = [...REPLACED, ...incoming.filter((path) => path === 'secrets.json')];
-  for (const name of replaced) {
-    const present = join(paths.folder, name);
-    if (existsSync(present) && !existsSync(join(replacedFolder, name)))
-      move(present, join(replacedFolder, name));
+function moveReplacedFiles(paths: DataPaths, waitingPaths: readonly string[], replacedFolder: string): void {
+  const replacedPaths = [...REPLACED_PATHS, ...waitingPaths.filter((path) => path === 'secrets.json')];
+  for (const name of replacedPaths) {
+    const currentFile = join(paths.folder, name);
+    if (existsSync(currentFile) && !existsSync(join(replacedFolder, name)))
+      move(currentFile, join(replacedFolder, name));
   }
 }
 
-/** Lists the database last, because a waiting database shows that the restore is not complete. */
-function listWaitingFiles(waiting: string): string[] {
-  const chain = existsSync(join(waiting, 'chain')) ? readdirSync(join(waiting, 'chain')) : [];
-  const names = readdirSync(waiting).filter((name) => name !== 'chain' && name !== 'arbiter.db');
-  const database = existsSync(join(waiting, 'arbiter.db')) ? ['arbiter.db'] : [];
+/** Lists the database last, because a database that still waits shows that the restore is not complete. */
+function listWaitingFiles(waitingFolder: string): string[] {
+  const chain = existsSync(join(waitingFolder, 'chain')) ? readdirSync(join(waitingFolder, 'chain')) : [];
+  const names = readdirSync(waitingFolder).filter((name) => name !== 'chain' && name !== 'arbiter.db');
+  const database = existsSync(join(waitingFolder, 'arbiter.db')) ? ['arbiter.db'] : [];
   return [...chain.map((name) => `chain/${name}`), ...names, ...database];
 }
 

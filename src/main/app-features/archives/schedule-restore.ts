@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { PENDING_RESTORE_FOLDER } from './restored-files.ts';
 
-/** The name of the folder in a data folder, which earlier versions used as well. */
+/** Inside the data folder. The name stays as it is, because earlier versions used it as well. */
 const INSPECTION_FOLDER = 'archive-look';
 
 /** The folder into which an archive is unpacked to verify it. */
@@ -14,16 +14,16 @@ export const inspectionFolder = (paths: DataPaths): string => join(paths.folder,
  * that a start never finds part of it.
  */
 export function scheduleRestore(paths: DataPaths): void {
-  const waiting = join(paths.folder, PENDING_RESTORE_FOLDER);
-  rmSync(waiting, { recursive: true, force: true });
-  renameSync(inspectionFolder(paths), waiting);
+  const waitingFolder = join(paths.folder, PENDING_RESTORE_FOLDER);
+  rmSync(waitingFolder, { recursive: true, force: true });
+  renameSync(inspectionFolder(paths), waitingFolder);
 }
 
 /** Whether the unpacked archive contains keys that differ from the keys of the folder. */
 export function hasKeysToReplace(paths: DataPaths): boolean {
-  const unpacked = join(inspectionFolder(paths), 'secrets.json');
-  if (!existsSync(unpacked) || !existsSync(paths.secrets)) return false;
-  return !readFileSync(unpacked).equals(readFileSync(paths.secrets));
+  const unpackedKeys = join(inspectionFolder(paths), 'secrets.json');
+  if (!existsSync(unpackedKeys) || !existsSync(paths.secrets)) return false;
+  return !readFileSync(unpackedKeys).equals(readFileSync(paths.secrets));
 }
 
 /** Leaves the keys of the unpacked archive out, so that the keys of the folder stay. */

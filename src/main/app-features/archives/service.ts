@@ -117,7 +117,7 @@ async function inspectArchive(
   deps: ArchiveDeps,
   { file, signal, notify }: JobControl & { readonly file: string },
 ): Promise<JobUpdate> {
-  const checked = await checkArchive(
+  const outcome = await checkArchive(
     {
       archive: join(deps.paths.backups, file),
       folder: inspectionFolder(deps.paths),
@@ -126,12 +126,15 @@ async function inspectArchive(
     },
     (step) => notify({ state: 'running', ...step }),
   );
-  if (!checked.ok) {
-    return checked.code === 'CANCELLED'
+  if (!outcome.ok) {
+    return outcome.code === 'CANCELLED'
       ? { state: 'cancelled' }
-      : { state: 'failed', detail: checked.message };
+      : { state: 'failed', detail: outcome.message };
   }
-  const broken = checked.value.report.checks.find((check) => !check.ok);
-  if (broken === undefined) return { state: 'done' };
-  return { state: 'failed', detail: `${broken.name}: ${broken.detail ?? broken.firstBroken ?? 'broken'}` };
+  const failedCheck = outcome.value.report.checks.find((check) => !check.ok);
+  if (failedCheck === undefined) return { state: 'done' };
+  return {
+    state: 'failed',
+    detail: `${failedCheck.name}: ${failedCheck.detail ?? failedCheck.firstBroken ?? 'broken'}`,
+  };
 }

@@ -22,6 +22,7 @@ export type ArchiveEvent =
   /** The archive itself is faulty; `detail` says how, and continues a sentence about the archive. */
   | { readonly type: 'invalid_archive'; readonly detail: string };
 
+/** The shortest time between two progress events. */
 const MIN_INTERVAL_MS = 50;
 
 class ArchiveCancelledError extends Error {}

@@ -21,19 +21,21 @@ const MAX_MANIFEST_BYTES = 64 * 1024;
 export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
   const total = statSync(archive).size;
   let done = 0;
-  const contents = new Contents(folder, maxUnpackedBytes(total));
-  readZip(archive, contents, (bytes) => {
+  const checker = new ManifestChecker(folder, maxUnpackedBytes(total));
+  readZip(archive, checker, (bytes) => {
     done += bytes;
     onProgress(done, total);
   });
-  return contents.completeManifest();
+  return checker.completeManifest();
 }
 
-class Contents {
+/** Compares the files of an archive with its manifest while they are unpacked. */
+class ManifestChecker {
   private readonly folder: string;
   private readonly maxBytes: number;
   private manifest: ArchiveManifest | null = null;
-  private readonly waiting = new Map<string, ArchivedFile>();
+  /** The files of the manifest that have not been unpacked yet, by path. */
+  private readonly missingFiles = new Map<string, ArchivedFile>();
 
   constructor(folder: string, maxBytes: number) {
     this.folder = folder;
@@ -45,9 +47,9 @@ class Contents {
     if (this.manifest === null) {
       return path === MANIFEST ? { into: 'text', maxBytes: MAX_MANIFEST_BYTES } : { into: 'refused' };
     }
-    const listed = this.waiting.get(path);
-    if (listed === undefined) return { into: 'refused' };
-    return { into: 'file', file: join(this.folder, path), maxBytes: listed.bytes };
+    const manifestFile = this.missingFiles.get(path);
+    if (manifestFile === undefined) return { into: 'refused' };
+    return { into: 'file', file: join(this.folder, path), maxBytes: manifestFile.bytes };
   }
 
   read({ path, bytes, sha256, text }: ReadEntry): void {
@@ -56,20 +58,21 @@ class Contents {
       const totalBytes = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       if (totalBytes > this.maxBytes)
         throw new ArchiveError('it would unpack to far more than an archive of its size can');
-      for (const file of this.manifest.files) this.waiting.set(file.path, file);
+      for (const file of this.manifest.files) this.missingFiles.set(file.path, file);
       return;
     }
-    const listed = this.waiting.get(path);
-    if (listed?.bytes !== bytes || listed.sha256 !== sha256) {
+    const manifestFile = this.missingFiles.get(path);
+    if (manifestFile?.bytes !== bytes || manifestFile.sha256 !== sha256) {
       throw new ArchiveError(`${path} differs from what the manifest states`);
     }
-    this.waiting.delete(path);
+    this.missingFiles.delete(path);
   }
 
   completeManifest(): ArchiveManifest {
     if (this.manifest === null) throw new ArchiveError('it is not an archive of Arbiter');
-    const [missing] = this.waiting.keys();
-    if (missing !== undefined) throw new ArchiveError(`${missing} is missing; the file may be cut off`);
+    const [missingPath] = this.missingFiles.keys();
+    if (missingPath !== undefined)
+      throw new ArchiveError(`${missingPath} is missing; the file may be cut off`);
     return this.manifest;
   }
 }

@@ -4,6 +4,6 @@ import { utf8 } from '../../../shared/bytes.ts';
 export function firstDifferentByte(left: string, right: string): number | null {
   if (left === right) return null;
   const [a, b] = [utf8(left), utf8(right)];
-  const offset = a.findIndex((byte, place) => byte !== b[place]);
+  const offset = a.findIndex((byte, index) => byte !== b[index]);
   return offset === -1 ? a.length : offset;
 }

@@ -11,28 +11,29 @@ import { END_REASONS } from '../../../shared/end-reason.ts';
 import { ARENA_REPORT_FORMAT, type ArenaReportRecord } from '../../arena/index.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
-const short = z.string().max(64);
+const shortText = z.string().max(64);
 const count = z.int().min(0);
 
 const side = z.strictObject({
   name: z.string().max(256),
-  kind: short,
+  kind: shortText,
   level: z.number().nullable(),
-  policy: short.nullable(),
+  policy: shortText.nullable(),
 });
 
+/** The values of a game in the order of `GAME_COLUMNS`. */
 const game = z.tuple([
   count,
   count,
-  short,
+  shortText,
   hash,
-  short,
+  shortText,
   z.enum(['a', 'b']).nullable(),
-  short.nullable(),
+  shortText.nullable(),
   z.enum(END_REASONS).nullable(),
   count,
   count,
-  short.nullable(),
+  shortText.nullable(),
   count,
   count,
   // This member is present only in runs with chips.
@@ -45,18 +46,18 @@ const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, 
 export const arenaReportRecord = z.strictObject({
   format: z.literal(ARENA_REPORT_FORMAT),
   run: z.strictObject({
-    arena_id: short,
-    game: short,
+    arena_id: shortText,
+    game: shortText,
     games: z.int().min(1).max(10_000),
-    state: short,
-    created_at: short,
-    ended_at: short.nullable(),
+    state: shortText,
+    created_at: shortText,
+    ended_at: shortText.nullable(),
     chips: z.strictObject({ hands: z.int().min(1), big_blind: z.int().min(1) }).optional(),
   }),
   players: bothSides(side),
   plan: z.json(),
   test: z.strictObject({ settings: sprtSettings, stops: z.boolean() }).nullable(),
-  columns: z.array(short).max(32),
+  columns: z.array(shortText).max(32),
   games: z.array(game).max(40_000),
   results: z.strictObject({
     policies: arenaCountings,
@@ -70,10 +71,10 @@ export const arenaReportRecord = z.strictObject({
     builds: bothSides(z.array(modelBuild).max(1000)),
   }),
   evidence: arenaEvidence.optional(),
-  host: z.strictObject({ version: short, node: short, platform: short }),
-  made_at: short,
+  host: z.strictObject({ version: shortText, node: shortText, platform: shortText }),
+  made_at: shortText,
   game_hashes: z.array(z.string().regex(/^[0-9a-f]{8}$/u)).max(40_000),
-  hashes: z.record(short, hash),
+  hashes: z.record(shortText, hash),
   key: hash.nullable(),
   signature: z
     .string()

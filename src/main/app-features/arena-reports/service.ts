@@ -45,9 +45,9 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
     async export(arenaId, format) {
       const report = deps.arenas.report(arenaId);
       if (report === null) return refuse('NOT_FOUND', 'No such arena run');
-      const made = await createRecord(deps, report);
-      if (!made.ok) return made;
-      const record = made.value;
+      const outcome = await createRecord(deps, report);
+      if (!outcome.ok) return outcome;
+      const record = outcome.value;
       return fileOf(deps, {
         name: `arena-report-${arenaId.slice(0, 8)}`,
         format,
@@ -66,7 +66,7 @@ async function createRecord(
   deps: ArenaReportsDeps,
   report: ArenaRunReport,
 ): Promise<Outcome<ArenaReportRecord, string>> {
-  const unsigned = unsignedRecord(report, {
+  const unsignedReport = unsignedRecord(report, {
     host: {
       version: deps.version,
       node: process.versions.node,
@@ -76,7 +76,7 @@ async function createRecord(
     headOf: deps.sessions.finalHead,
     sha256,
   });
-  return UNFINISHED_STATES.has(report.state) ? accept(unsigned) : signRecord(deps, unsigned);
+  return UNFINISHED_STATES.has(report.state) ? accept(unsignedReport) : signRecord(deps, unsignedReport);
 }
 
 async function exportTournament(
@@ -98,7 +98,7 @@ async function exportTournament(
   }
   const tables = recountTables({ runs, labels });
   if (tables === null) return refuse('UNAVAILABLE', 'The players of this tournament cannot be rated');
-  const unsigned = unsignedTournament(
+  const unsignedReport = unsignedTournament(
     {
       tournament: tournamentSection(info),
       labels,
@@ -110,9 +110,9 @@ async function exportTournament(
   );
   const signature = UNFINISHED_STATES.has(info.state)
     ? accept({})
-    : await deps.reportKey.sign(tournamentText(unsigned.hashes));
+    : await deps.reportKey.sign(tournamentText(unsignedReport.hashes));
   if (!signature.ok) return signature;
-  const record = { ...unsigned, ...signature.value };
+  const record = { ...unsignedReport, ...signature.value };
   return fileOf(deps, {
     name: `arena-tournament-${tournamentId.slice(0, 8)}`,
     format,
@@ -143,7 +143,7 @@ function fileOf(
 ): Outcome<ExportFile, string> {
   if (format === 'json')
     return accept({ fileName: `${name}.json`, mediaType: 'application/json', text: json() });
-  const built = program();
-  if (built === null) return refuse('UNAVAILABLE', 'This host has no page for reports; build it first');
-  return accept({ fileName: `${name}.html`, mediaType: 'text/html', text: page(built) });
+  const pageProgram = program();
+  if (pageProgram === null) return refuse('UNAVAILABLE', 'This host has no page for reports; build it first');
+  return accept({ fileName: `${name}.html`, mediaType: 'text/html', text: page(pageProgram) });
 }

@@ -7,25 +7,25 @@ import { TOURNAMENT_REPORT_FORMAT, type TournamentRecord } from '../../arena/ind
 import { arenaReportRecord, parseRecord, type ReadRecord } from './schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
-const short = z.string().max(256);
+const shortText = z.string().max(256);
 
 /** A report of a tournament from elsewhere; three hundred runs are the most that one can have. */
 const tournamentRecord = z.strictObject({
   format: z.literal(TOURNAMENT_REPORT_FORMAT),
   tournament: z.strictObject({
-    tournament_id: short,
-    format: short,
-    state: short,
-    games: z.array(short).max(32),
-    players: z.array(short).max(64),
+    tournament_id: shortText,
+    format: shortText,
+    state: shortText,
+    games: z.array(shortText).max(32),
+    players: z.array(shortText).max(64),
     pairs: z.int().min(1),
-    created_at: short,
+    created_at: shortText,
   }),
   labels: z.array(z.strictObject({ a: z.string().max(1024), b: z.string().max(1024) })).max(300),
   runs: z.array(arenaReportRecord).max(300),
   tables: z.strictObject({ strict: arenaTable, tolerant: arenaTable }),
-  made_at: short,
-  hashes: z.record(short, hash),
+  made_at: shortText,
+  hashes: z.record(shortText, hash),
   key: hash.nullable(),
   signature: z
     .string()

@@ -40,27 +40,27 @@ export async function verifyArenaReportText(
 ): Promise<ReportFileVerdict> {
   const isPage = !text.startsWith('{');
   const json = reportBlock(text);
-  const read =
+  const parsed =
     json === null ? { problem: 'the page has no record of a report, or several' } : parseArenaReport(json);
-  if ('problem' in read) return unreadable(read.problem);
-  const { record } = read;
+  if ('problem' in parsed) return unreadable(parsed.problem);
+  const { record } = parsed;
   const canCompareText = !isPage || (program !== null && record.host.version === version);
   const { passed, broken } = await verifyArenaReport(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   });
-  const facts = {
+  const common = {
     record,
     fingerprint: record.key === null ? null : fingerprintOf(record.key),
     isPageChecked: canCompareText,
   };
-  if (broken !== null) return { ...facts, passed: ['record', ...passed], broken };
-  if (!canCompareText) return { ...facts, passed: ['record', ...passed], broken: null };
+  if (broken !== null) return { ...common, passed: ['record', ...passed], broken };
+  if (!canCompareText) return { ...common, passed: ['record', ...passed], broken: null };
   const expectedText = isPage && program !== null ? reportDocument(record, program) : reportJson(record);
   const offset = firstDifferentByte(text, expectedText);
   return offset === null
-    ? { ...facts, passed: ['record', ...passed, 'text'], broken: null }
-    : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };
+    ? { ...common, passed: ['record', ...passed, 'text'], broken: null }
+    : { ...common, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };
 }
 
 const unreadable = (problem: string): ReportFileVerdict => ({

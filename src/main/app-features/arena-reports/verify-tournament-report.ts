@@ -40,9 +40,9 @@ export async function verifyTournamentReportText(
   const isPage = !text.startsWith('{');
   const json = reportBlock(text);
   if (json === null) return unreadable('the page has no record of a report, or several');
-  const read = parseTournamentReport(json);
-  if ('problem' in read) return unreadable(read.problem);
-  const { record } = read;
+  const parsed = parseTournamentReport(json);
+  if ('problem' in parsed) return unreadable(parsed.problem);
+  const { record } = parsed;
   const { passed, broken } = await verifyTournament(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
@@ -50,13 +50,13 @@ export async function verifyTournamentReportText(
   // Every run says which version made it; they were written into the file together.
   const canCompareText =
     !isPage || (program !== null && record.runs.every(({ host }) => host.version === version));
-  const facts = { record, isPageChecked: canCompareText };
-  if (broken !== null) return { ...facts, passed: ['record', ...passed], broken };
-  if (!canCompareText) return { ...facts, passed: ['record', ...passed], broken: null };
+  const common = { record, isPageChecked: canCompareText };
+  if (broken !== null) return { ...common, passed: ['record', ...passed], broken };
+  if (!canCompareText) return { ...common, passed: ['record', ...passed], broken: null };
   const expectedText =
     isPage && program !== null ? tournamentDocument(record, program) : tournamentFileText(record);
   const offset = firstDifferentByte(text, expectedText);
   return offset === null
-    ? { ...facts, passed: ['record', ...passed, 'text'], broken: null }
-    : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };
+    ? { ...common, passed: ['record', ...passed, 'text'], broken: null }
+    : { ...common, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };
 }

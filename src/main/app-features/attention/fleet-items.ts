@@ -15,6 +15,6 @@ export function fleetItems({ fleet }: FleetItemDeps): UntimedAttentionItem[] {
     return { id: `w-${workerId}`, kind: 'worker_differed', subject: workerId, detail: name, atMs };
   });
   if (deadOrders === 0) return workers;
-  const failed = { subject: '', detail: String(deadOrders), atMs: null };
-  return [{ id: 'orders', kind: 'orders_failed', ...failed }, ...workers];
+  const item = { subject: '', detail: String(deadOrders), atMs: null };
+  return [{ id: 'orders', kind: 'orders_failed', ...item }, ...workers];
 }

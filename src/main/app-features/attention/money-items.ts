@@ -15,11 +15,15 @@ export interface MoneyDeps {
 }
 
 /** States in which nothing is minted although the person did not switch minting off. */
-const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
+const DOWN_STATES: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
 /** Problems that keep this host from minting although the chain can be reached. */
-const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_minter', 'wrong_token']);
+const BLOCKING_PROBLEMS: ReadonlySet<ChainStatus['detail']> = new Set([
+  'no_gas',
+  'not_minter',
+  'wrong_token',
+]);
 /** Problems that delay only the mints for which the daily mint limit has no room; `detail` of the item names them. */
-const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
+const LIMITING_PROBLEMS: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
 /**
  * Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it.
@@ -33,25 +37,25 @@ export function moneyItems({
   ledgerCheck,
 }: MoneyDeps): UntimedAttentionItem[] {
   const items: UntimedAttentionItem[] = [];
-  const held = rewards.heldCount();
-  const [oldest] = held > 0 ? rewards.held(1) : [];
+  const heldCount = rewards.heldCount();
+  const [oldest] = heldCount > 0 ? rewards.held(1) : [];
   if (oldest !== undefined) {
     const { amountMicro, decidedAtMs } = oldest.decision;
     items.push({
       id: 'held',
       kind: 'reward_held',
       subject: '',
-      detail: String(held),
+      detail: String(heldCount),
       atMs: decidedAtMs,
       reward: { wallet: toChecksumAddress(oldest.decision.wallet), amountMicro },
     });
   }
-  const waiting = wallet.waitingCount();
-  if (waiting > 0)
-    items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waiting), atMs: null });
-  const due = payments.subscriptions.remindersDue().length;
-  if (due > 0)
-    items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(due), atMs: null });
+  const waitingCount = wallet.waitingCount();
+  if (waitingCount > 0)
+    items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waitingCount), atMs: null });
+  const dueCount = payments.subscriptions.remindersDue().length;
+  if (dueCount > 0)
+    items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(dueCount), atMs: null });
   const { differences, totals } = ledgerCheck.report();
   const [first] = differences;
   if (first !== undefined) {
@@ -65,9 +69,9 @@ export function moneyItems({
     });
   }
   const { state, detail } = chain.status();
-  if (DOWN.has(state) || STOPPED.has(detail))
+  if (DOWN_STATES.has(state) || BLOCKING_PROBLEMS.has(detail))
     items.push({ id: 'chain', kind: 'chain_down', subject: '', detail: state, atMs: null });
-  else if (detail !== null && LIMITED.has(detail))
+  else if (detail !== null && LIMITING_PROBLEMS.has(detail))
     items.push({ id: 'chain', kind: 'chain_down', subject: '', detail, atMs: null });
   return items;
 }

@@ -20,7 +20,7 @@ export interface AttentionDeps extends PlayDeps, MoneyDeps, FleetItemDeps {
 }
 
 export interface Attention {
-  /** Derived anew at each call, so that settled items disappear. Most serious first, at most 20. */
+  /** Read anew at each call, so that settled items disappear. Most serious first, at most `MAX_ITEMS`. */
   items(): AttentionItem[];
   stop(): void;
 }
@@ -38,9 +38,9 @@ export function createAttention(deps: AttentionDeps): Attention {
     }),
     deps.bus.on('audit.verify', ({ state, ok, detail }) => {
       if (state !== 'done' && state !== 'failed') return;
-      const failed = ok === false ? { atMs: deps.clock.nowMs(), detail: detail ?? '' } : null;
+      const failure = ok === false ? { atMs: deps.clock.nowMs(), detail: detail ?? '' } : null;
       // The write fails in safe mode, where a banner reports the problem anyway.
-      deps.writer.write(() => verdicts.replace(failed)).catch(() => undefined);
+      deps.writer.write(() => verdicts.replace(failure)).catch(() => undefined);
     }),
   ];
   return {
@@ -66,11 +66,14 @@ export type UntimedAttentionItem = Omit<AttentionItem, 'atMs'> & { readonly atMs
 
 /** Dates items that have no time of their own by the moment at which this host first saw them. */
 function createItemTimes({ nowMs }: Pick<Clock, 'nowMs'>) {
-  let seen = new Map<string, number>();
+  let firstSeenMs = new Map<string, number>();
   return (items: readonly UntimedAttentionItem[]): AttentionItem[] => {
-    const dated = items.map((item) => ({ ...item, atMs: item.atMs ?? seen.get(item.id) ?? nowMs() }));
-    seen = new Map(dated.map(({ id, atMs }) => [id, atMs]));
-    return dated;
+    const datedItems = items.map((item) => ({
+      ...item,
+      atMs: item.atMs ?? firstSeenMs.get(item.id) ?? nowMs(),
+    }));
+    firstSeenMs = new Map(datedItems.map(({ id, atMs }) => [id, atMs]));
+    return datedItems;
   };
 }
 
@@ -96,17 +99,17 @@ function hostItems(
 
 /** A failed verification stays listed until a later one passes. */
 const verifyItems = (
-  failed: { readonly atMs: number; readonly detail: string } | null,
+  failure: { readonly atMs: number; readonly detail: string } | null,
 ): UntimedAttentionItem[] =>
-  failed === null
+  failure === null
     ? []
     : [
         {
-          id: `v-${failed.atMs}`,
+          id: `v-${failure.atMs}`,
           kind: 'verify_failed',
           subject: '',
-          detail: failed.detail,
-          atMs: failed.atMs,
+          detail: failure.detail,
+          atMs: failure.atMs,
         },
       ];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
-const failure = z.object({ atMs: z.number(), detail: z.string() });
+const failureSchema = z.object({ atMs: z.number(), detail: z.string() });
 
 const KEY = 'verify_failed';
 /** Used for a stored value that cannot be parsed: a verification failed, but nothing more is known. */
@@ -16,13 +16,13 @@ export const failedVerificationStore = (db: Db) => {
   );
   const deleteFailure = db.prepare('delete from meta where key = ?');
   return {
-    findLastFailure(): z.infer<typeof failure> | null {
+    findLastFailure(): z.infer<typeof failureSchema> | null {
       const text = findLastFailure.get(KEY);
-      return text === undefined ? null : (failure.safeParse(parseJson(text)).data ?? UNREADABLE);
+      return text === undefined ? null : (failureSchema.safeParse(parseJson(text)).data ?? UNREADABLE);
     },
-    replace(failed: z.infer<typeof failure> | null): void {
-      if (failed === null) deleteFailure.run(KEY);
-      else upsertFailure.run(KEY, JSON.stringify(failed));
+    replace(failure: z.infer<typeof failureSchema> | null): void {
+      if (failure === null) deleteFailure.run(KEY);
+      else upsertFailure.run(KEY, JSON.stringify(failure));
     },
   };
 };

@@ -5,7 +5,7 @@ export interface OwnFile {
   readonly text: string;
 }
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const lineOf = (row: unknown): string => `${JSON.stringify(row)}\n`;
 
@@ -46,19 +46,19 @@ async function* sessions(api: Api): AsyncGenerator<OwnFile> {
 }
 
 /**
- * Every session that existed at the beginning, once. A session that is played meanwhile moves to the top of the
- * list and so past the pages that are still to come; therefore the top is read again until nothing is new there.
+ * Every session that existed at the beginning, once. A session in which a move is made meanwhile goes to the top of the
+ * list, so the pages that are read later do not contain it. The top is therefore read again until nothing is new there.
  */
 async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let newestAtFirstMs: number | undefined;
   let newCards: number;
   do {
     newCards = 0;
     for await (const card of changedSince(api, newestAtFirstMs ?? 0)) {
       newestAtFirstMs ??= card.updatedAtMs;
-      if (seen.has(card.sessionId) || card.createdAtMs > newestAtFirstMs) continue;
-      seen.add(card.sessionId);
+      if (seenIds.has(card.sessionId) || card.createdAtMs > newestAtFirstMs) continue;
+      seenIds.add(card.sessionId);
       newCards += 1;
       yield card;
     }
@@ -69,7 +69,7 @@ async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
 async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionCard> {
   let before: { updatedAtMs: number; sessionId: string } | undefined;
   for (;;) {
-    const page = await api.call('sessions.page', { limit: PAGE, before });
+    const page = await api.call('sessions.page', { limit: PAGE_SIZE, before });
     for (const card of page.rows) {
       if (card.updatedAtMs < sinceMs) return;
       yield card;
@@ -94,9 +94,9 @@ async function readDecisions(api: Api): Promise<string> {
   const lines: string[] = [];
   let asOf: number | undefined;
   for (;;) {
-    const page = await api.call('rewards.page', { offset: lines.length, limit: PAGE, asOf });
+    const page = await api.call('rewards.page', { offset: lines.length, limit: PAGE_SIZE, asOf });
     lines.push(...page.rows.map(lineOf));
-    if (page.rows.length < PAGE) return lines.join('');
+    if (page.rows.length < PAGE_SIZE) return lines.join('');
     ({ asOf } = page);
   }
 }
@@ -111,25 +111,25 @@ async function readAllPages<R extends { readonly createdAtMs: number }>(
   const lines: string[] = [];
   let from: BeforeRow = {};
   for (;;) {
-    const rows = await readPage({ ...from, limit: PAGE });
+    const rows = await readPage({ ...from, limit: PAGE_SIZE });
     lines.push(...rows.map(lineOf));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return lines.join('');
+    if (last === undefined || rows.length < PAGE_SIZE) return lines.join('');
     from = { beforeMs: last.createdAtMs, beforeId: idOf(last) };
   }
 }
 
 async function* payments(api: Api): AsyncGenerator<OwnFile> {
-  const received = await readAllPages(
+  const receivedLines = await readAllPages(
     (from) => api.call('payments.page', from),
     ({ paymentId }) => paymentId,
   );
-  yield { path: 'payments.jsonl', text: received };
-  const sent = await readAllPages(
+  yield { path: 'payments.jsonl', text: receivedLines };
+  const sentLines = await readAllPages(
     (from) => api.call('wallet.payments', from),
     ({ paymentId }) => paymentId,
   );
-  yield { path: 'wallet-payments.jsonl', text: sent };
+  yield { path: 'wallet-payments.jsonl', text: sentLines };
   const subscriptions = await readAllPages(
     (from) => api.call('subscriptions.page', from),
     ({ subscriptionId }) => subscriptionId,
@@ -142,7 +142,7 @@ async function readAuditLog(api: Api): Promise<string> {
   const { seq: asOf } = await api.call('audit.head', {});
   const lines: string[] = [];
   while (lines.length < asOf) {
-    const { rows } = await api.call('audit.page', { offset: lines.length, limit: PAGE, asOf });
+    const { rows } = await api.call('audit.page', { offset: lines.length, limit: PAGE_SIZE, asOf });
     if (rows.length === 0) break;
     lines.push(...rows.map(lineOf));
   }

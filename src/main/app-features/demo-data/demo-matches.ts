@@ -32,26 +32,26 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   let cancel = (): void => undefined;
   const isDemo = (summary: SessionSummary | null): boolean =>
     summary === null || (summary.template === demo.template && summary.paceMs === demo.paceMs);
-  const next = (): void => {
+  const scheduleNext = (): void => {
     if (isOver) return;
     cancel = clock.after(PAUSE_MS, () => {
       if (isOver || sessions.counts().active > 0) return;
       if (deps.isWatched()) void deps.startDemo().catch(() => undefined);
-      else next();
+      else scheduleNext();
     });
   };
   const unsubscribes = [
     bus.on('session.changed', ({ sessionId, tick, ended }) => {
       if (isOver || (tick > 0 && !ended)) return;
       if (!isDemo(sessions.findSummary(sessionId))) end();
-      else if (ended) next();
+      else if (ended) scheduleNext();
     }),
     bus.on('league.changed', () => end()),
   ];
   const end = (): void => {
     isOver = true;
     cancel();
-    for (const off of unsubscribes.splice(0)) off();
+    for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
   };
   return {
     async start() {

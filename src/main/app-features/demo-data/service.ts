@@ -5,7 +5,7 @@ import type { DemoDataFiller, Host, HostOptions, StartHost } from '../../platfor
 import { demoFolder, demoHostOptions } from './demo-folder.ts';
 
 export interface DemoDataDeps {
-  /** Of the host beside which the demo runs. */
+  /** The options of the person's own host, beside which the demo runs. */
   readonly options: HostOptions;
   readonly startHost: StartHost;
   readonly bus: Bus;
@@ -29,7 +29,7 @@ export interface DemoData {
 }
 
 /** Options of the demo's host: its own folder, keys and ports, so that it cannot reach the person's data. */
-function optionsOf(options: HostOptions): HostOptions {
+function demoOptionsOf(options: HostOptions): HostOptions {
   const { vault: _vault, idle: _idle, demoData: _demo, updates: _updates, ...rest } = options;
   const overrides = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
   return { ...demoHostOptions(rest), ...overrides, demo: false, strictPorts: false };
@@ -47,7 +47,7 @@ class DemoDataSwitch implements DemoData {
   private readonly deps: DemoDataDeps;
   private readonly folder: string;
   private host: Host | null = null;
-  private isActive = false;
+  private isShown = false;
   private loading: Loading | null = null;
   private done = 0;
   private failure: string | null = null;
@@ -63,12 +63,12 @@ class DemoDataSwitch implements DemoData {
   }
 
   activeHost(): Host | null {
-    return this.isActive ? this.host : null;
+    return this.isShown ? this.host : null;
   }
 
   load(): DemoDataStatus {
     const { demoData } = this.deps.options;
-    if (this.loading === null && !this.isActive && demoData !== undefined) this.begin(demoData);
+    if (this.loading === null && !this.isShown && demoData !== undefined) this.begin(demoData);
     return this.publishStatus();
   }
 
@@ -88,7 +88,7 @@ class DemoDataSwitch implements DemoData {
   }
 
   async stop(): Promise<void> {
-    this.isActive = false;
+    this.isShown = false;
     this.loading?.stop.abort(new Error('cancelled'));
     await this.loading?.end;
     await this.host?.stop();
@@ -97,7 +97,7 @@ class DemoDataSwitch implements DemoData {
 
   private state(): DemoDataStatus['state'] {
     if (this.loading !== null) return 'loading';
-    if (this.isActive) return 'shown';
+    if (this.isShown) return 'shown';
     return existsSync(this.folder) ? 'kept' : 'none';
   }
 
@@ -113,7 +113,7 @@ class DemoDataSwitch implements DemoData {
     this.failure = null;
     const end = this.run(filler, stop.signal).then(
       () => {
-        this.isActive = true;
+        this.isShown = true;
         this.loading = null;
         this.publishStatus();
       },
@@ -128,7 +128,7 @@ class DemoDataSwitch implements DemoData {
   }
 
   private async run(filler: DemoDataFiller, signal: AbortSignal): Promise<void> {
-    const started = await this.deps.startHost(optionsOf(this.deps.options));
+    const started = await this.deps.startHost(demoOptionsOf(this.deps.options));
     if (!started.ok) throw new Error(started.message);
     this.host = started.value;
     const { playerName: _own, workerSlots: _slots, ...settings } = this.deps.settings.get();

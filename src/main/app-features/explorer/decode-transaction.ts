@@ -53,10 +53,10 @@ export function decodeCall(to: string | null, data: Hex, contracts: ContractAddr
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
     // A contract may declare a function twice, with other arguments.
-    const declared = abi.find(
+    const declaration = abi.find(
       (item) => item.type === 'function' && item.name === functionName && item.inputs.length === args.length,
     );
-    const inputs = declared?.type === 'function' ? declared.inputs : [];
+    const inputs = declaration?.type === 'function' ? declaration.inputs : [];
     return {
       name: functionName,
       args: args.flatMap((value, index) => toArguments(inputs[index]?.name ?? `${index}`, value, abi)),

@@ -71,35 +71,35 @@ const finalDepthOf = ({ chain }: ExplorerDeps): number => {
 export function createExplorer(deps: ExplorerDeps): Explorer {
   const context: ExplorerContext = { ...deps, store: explorerStore(deps.db) };
   return {
-    transaction: ({ hash }) => transaction(context, hash.toLowerCase()),
+    transaction: ({ hash }) => readTransaction(context, hash.toLowerCase()),
     async blocks({ before, limit }) {
-      const read = await readChain(deps, async (reader) => {
+      const result = await readChain(deps, async (reader) => {
         const head = await reader.head();
         const from = Math.min(head, (before ?? head + 1) - 1);
         const numbers = Array.from({ length: Math.min(limit, from + 1) }, (_, index) => from - index);
         const blocks = await Promise.all(numbers.map(reader.block));
         return { head, rows: blocks.flatMap((block) => (block === null ? [] : [block.line])) };
       });
-      return { reading: read.reading, head: read.value?.head ?? null, rows: read.value?.rows ?? [] };
+      return { reading: result.reading, head: result.value?.head ?? null, rows: result.value?.rows ?? [] };
     },
     async block({ number }) {
       const contracts = contractsOf(deps);
-      const read = await readChain(deps, async (reader) => {
+      const result = await readChain(deps, async (reader) => {
         const head = await reader.head();
         const block = number > head ? null : await reader.block(number);
         if (block !== null && block.line.number !== number) return 'invalid';
         return { head, block };
       });
       const block: { line: ChainBlockLine; transactions: readonly ReadTransaction[] } | null =
-        read.value?.block ?? null;
+        result.value?.block ?? null;
       return {
-        reading: read.reading,
-        head: read.value?.head ?? null,
+        reading: result.reading,
+        head: result.value?.head ?? null,
         block: block?.line ?? null,
         transactions: await describeTransactions(block?.transactions ?? [], contracts),
       };
     },
-    address: (query) => address(context, query),
+    address: (query) => readAddress(context, query),
   };
 }
 
@@ -117,36 +117,38 @@ async function describeTransactions(
   }));
 }
 
-async function transaction(context: ExplorerContext, hash: string): Promise<ChainTransactionView> {
+async function readTransaction(context: ExplorerContext, hash: string): Promise<ChainTransactionView> {
   const { store, chain } = context;
   const { decodeLog } = await import('./decode-transaction.ts');
   const keyOf = await loadMatchKey();
   const contracts = contractsOf(context);
-  const read = await readChain(context, (reader) => reader.transaction(hash));
-  const onChain = read.value;
+  const result = await readChain(context, (reader) => reader.transaction(hash));
+  const onChain = result.value;
   const { epoch } = chain.status();
   const events = (onChain?.receipt?.logs ?? []).map((log) => {
     const { name, args } = decodeLog(log, contracts);
     const emitter = log.address as `0x${string}`;
     return { name, args: [...args], contract: emitter, data: log.data.slice(0, MAX_DATA) };
   });
-  const chainFacts = {
-    isRead: read.reading === 'ok',
+  const transactionOnChain = {
+    isRead: result.reading === 'ok',
     isIncluded: onChain?.receipt?.isOk === true,
     events,
     epoch,
     keyOf,
   };
-  const signedFor = store.epochOf(hash);
+  const signedForEpoch = store.epochOf(hash);
   return {
     hash,
-    reading: read.reading,
-    ...placeOf(onChain, finalDepthOf(context)),
-    ...(onChain === null ? NOTHING_READ : await describeTransaction(onChain, contracts)),
+    reading: result.reading,
+    ...inclusionOf(onChain, finalDepthOf(context)),
+    ...(onChain === null ? NO_CONTENT : await describeTransaction(onChain, contracts)),
     events,
     records: store
       .listByTransaction(hash)
-      .map((record) => compareRecord({ ...record, epoch: record.epoch ?? signedFor }, chainFacts)),
+      .map((record) =>
+        compareRecord({ ...record, epoch: record.epoch ?? signedForEpoch }, transactionOnChain),
+      ),
     epoch,
   };
 }
@@ -156,7 +158,7 @@ type TransactionContent = Pick<
   'from' | 'to' | 'contract' | 'gasUsed' | 'call' | 'input'
 >;
 
-const NOTHING_READ: TransactionContent = {
+const NO_CONTENT: TransactionContent = {
   from: null,
   to: null,
   contract: null,
@@ -187,7 +189,7 @@ const toCallView = ({ name, args }: ReturnType<typeof import('./decode-transacti
 });
 
 /** Where a transaction is: waiting, in a block, final, reverted, or not on the chain. */
-function placeOf(
+function inclusionOf(
   onChain: ReadTransaction | null,
   finalDepth: number,
 ): Pick<ChainTransactionView, 'state' | 'blockNumber' | 'confirmations' | 'depth' | 'atMs'> {
@@ -211,29 +213,29 @@ function placeOf(
   };
 }
 
-async function address(
+async function readAddress(
   context: ExplorerContext,
   { address: typedAddress, limit }: CallInput<'chain.address'>,
 ): Promise<CallOutput<'chain.address'>> {
   const { store, chain } = context;
-  const lower = typedAddress.toLowerCase() as `0x${string}`;
-  const read = await readChain(context, (reader) => reader.isContract(lower));
-  const balances = read.reading === 'ok' ? await chain.readBalances(lower) : null;
+  const lowerCaseAddress = typedAddress.toLowerCase() as `0x${string}`;
+  const result = await readChain(context, (reader) => reader.isContract(lowerCaseAddress));
+  const balances = result.reading === 'ok' ? await chain.readBalances(lowerCaseAddress) : null;
   const { epoch } = chain.status();
-  const records = store.listByAddress(lower, limit + 1);
+  const records = store.listByAddress(lowerCaseAddress, limit + 1);
   return {
-    address: lower,
-    reading: read.reading === 'ok' && balances === null ? 'unreachable' : read.reading,
-    isContract: read.value,
+    address: lowerCaseAddress,
+    reading: result.reading === 'ok' && balances === null ? 'unreachable' : result.reading,
+    isContract: result.value,
     wei: balances === null ? null : String(balances.wei),
     balances: [
       balanceLine('MONARD', balances?.monardMicro ?? null, {
-        received: epoch === null ? 0 : store.sumMinted(lower, epoch),
+        received: epoch === null ? 0 : store.sumMinted(lowerCaseAddress, epoch),
         spent: 0,
       }),
       balanceLine('USDC', balances?.usdcMicro ?? null, {
-        received: store.sumPaidTo(lower),
-        spent: store.sumPaidBy(lower),
+        received: store.sumPaidTo(lowerCaseAddress),
+        spent: store.sumPaidBy(lowerCaseAddress),
       }),
     ],
     records: records.slice(0, limit),

@@ -20,7 +20,7 @@ export interface SystemRouteDeps {
   readonly advance: ((amountMs: number) => Promise<void>) | null;
 }
 
-const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const failureResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const publicRoute = { config: { isPublic: true }, exposeHeadRoute: true };
 
 /** Registers the routes for health, templates and the audit head, and for the test clock where there is one. */
@@ -47,7 +47,9 @@ export function registerSystemRoutes(app: Gateway, deps: SystemRouteDeps): void 
   );
   app.get(
     '/audit/head',
-    { schema: { summary: 'Head of the audit log (admin)', response: { 200: auditHead, ...failures } } },
+    {
+      schema: { summary: 'Head of the audit log (admin)', response: { 200: auditHead, ...failureResponses } },
+    },
     async (request) => {
       requireAdmin(request.caller);
       return deps.audit.head();
@@ -87,7 +89,7 @@ function testClockRoute(app: Gateway, advance: (amountMs: number) => Promise<voi
       schema: {
         hide: true,
         body: z.strictObject({ advanceMs: z.number().min(-YEAR_MS).max(YEAR_MS) }),
-        response: { 200: z.object({ ok: z.literal(true) }), ...failures },
+        response: { 200: z.object({ ok: z.literal(true) }), ...failureResponses },
       },
     },
     async (request) => {

@@ -20,7 +20,7 @@ export interface SignInRouteDeps {
   readonly issue: () => { readonly uiUrl: string; readonly expiresInMs: number };
 }
 
-const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const failureResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 /** Registers the routes with which the browser shell gets the admin token for the code in its address. */
 export function registerSignInRoutes(app: Gateway, { exchange, issue, prove }: SignInRouteDeps): void {
@@ -32,7 +32,7 @@ export function registerSignInRoutes(app: Gateway, { exchange, issue, prove }: S
         summary: 'Exchange the code of a window’s address for the admin token',
         security: [],
         body: signInBody,
-        response: { 200: signInResponse, ...failures },
+        response: { 200: signInResponse, ...failureResponses },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function registerSignInRoutes(app: Gateway, { exchange, issue, prove }: S
         summary: 'Prove to a client that has the admin token that this is its host',
         security: [],
         body: signInProofBody,
-        response: { 200: signInProofResponse, ...failures },
+        response: { 200: signInProofResponse, ...failureResponses },
       },
     },
     async (request) => ({ proof: prove(request.body.nonce) }),
@@ -59,7 +59,7 @@ export function registerSignInRoutes(app: Gateway, { exchange, issue, prove }: S
     {
       schema: {
         summary: 'A new address of the window, for one sign-in (admin)',
-        response: { 200: signInCodeResponse, ...failures },
+        response: { 200: signInCodeResponse, ...failureResponses },
       },
     },
     async (request) => {

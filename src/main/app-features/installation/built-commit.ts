@@ -43,8 +43,9 @@ const COMMIT = /^([0-9a-f]{40})(-changed)?$/u;
 
 /** The commit of an installed app from its package file, and of a clone from git; unknown where neither says. */
 export async function readBuiltCommit(root: string, run: RunProgram): Promise<BuiltCommit> {
-  const packed = COMMIT.exec(readPackage(root)?.commit ?? '');
-  if (packed !== null) return { commit: packed[1] ?? null, changed: packed[2] !== undefined };
+  const packedCommit = COMMIT.exec(readPackage(root)?.commit ?? '');
+  if (packedCommit !== null)
+    return { commit: packedCommit[1] ?? null, changed: packedCommit[2] !== undefined };
   // A folder without its own repository may be inside the repository of another project.
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const git = async (...args: string[]): Promise<string | null> => {

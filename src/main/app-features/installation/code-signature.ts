@@ -1,21 +1,22 @@
 import type { InstallationKind, Signature } from '../../../shared/contract/index.ts';
 import { runProgram, type RunProgram } from './run-program.ts';
 
-const signature = (state: Signature['state'], by: string | null = null): Signature => ({ state, by });
+const toSignature = (state: Signature['state'], by: string | null = null): Signature => ({ state, by });
 
 /** Parses what `codesign` prints about an app that it verified. */
 export function parseCodesign(text: string): Signature {
-  if (/^Signature=adhoc$/mu.test(text)) return signature('ad_hoc');
+  if (/^Signature=adhoc$/mu.test(text)) return toSignature('ad_hoc');
   const by = /^Authority=(.+)$/mu.exec(text)?.[1] ?? null;
-  return by === null ? signature('unknown') : signature('signed', by.trim());
+  return by === null ? toSignature('unknown') : toSignature('signed', by.trim());
 }
 
 async function verifyWithCodesign(app: string, run: RunProgram): Promise<Signature> {
-  const verified = await run('/usr/bin/codesign', ['--verify', '--deep', '--strict', app]);
-  if (verified === null) return signature('unknown');
-  if (!verified.ok) return signature(verified.text.includes('not signed at all') ? 'none' : 'invalid');
+  const verification = await run('/usr/bin/codesign', ['--verify', '--deep', '--strict', app]);
+  if (verification === null) return toSignature('unknown');
+  if (!verification.ok)
+    return toSignature(verification.text.includes('not signed at all') ? 'none' : 'invalid');
   const details = await run('/usr/bin/codesign', ['-dv', '--verbose=2', app]);
-  return details === null || !details.ok ? signature('unknown') : parseCodesign(details.text);
+  return details === null || !details.ok ? toSignature('unknown') : parseCodesign(details.text);
 }
 
 /** The path is passed in the environment, so that PowerShell takes no part of it for a command. */
@@ -29,21 +30,21 @@ export function parseAuthenticode(text: string): Signature {
   const name = by?.[1] ?? by?.[2] ?? null;
   switch (status) {
     case 'Valid':
-      return signature('signed', name);
+      return toSignature('signed', name);
     case 'NotSigned':
-      return signature('none');
+      return toSignature('none');
     case 'HashMismatch':
     case 'NotTrusted':
-      return signature('invalid', name);
+      return toSignature('invalid', name);
     default:
-      return signature('unknown');
+      return toSignature('unknown');
   }
 }
 
 async function verifyWithAuthenticode(file: string, run: RunProgram): Promise<Signature> {
   const args = ['-NoProfile', '-NonInteractive', '-Command', SIGNATURE_COMMAND];
   const output = await run('powershell.exe', args, { ARBITER_SIGNED_FILE: file });
-  return output === null || !output.ok ? signature('unknown') : parseAuthenticode(output.text);
+  return output === null || !output.ok ? toSignature('unknown') : parseAuthenticode(output.text);
 }
 
 /**
@@ -57,12 +58,12 @@ export async function readSignature(
 ): Promise<Signature> {
   switch (kind) {
     case 'source':
-      return signature('source');
+      return toSignature('source');
     case 'dmg':
       return verifyWithCodesign(file, run);
     case 'nsis':
       return verifyWithAuthenticode(file, run);
     default:
-      return signature('list');
+      return toSignature('list');
   }
 }

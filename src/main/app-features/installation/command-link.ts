@@ -38,7 +38,7 @@ export interface CommandLinkDeps {
   readonly macFolder?: string;
 }
 
-const NAME = 'arbiter';
+const COMMAND_NAME = 'arbiter';
 const MADE_BY = '#!/bin/sh\n# Made by Arbiter:';
 const MODE = 0o755;
 
@@ -67,7 +67,7 @@ interface ExistingCommand {
   readonly starts: string;
 }
 
-function readPresent(file: string): ExistingCommand | null {
+function readExistingCommand(file: string): ExistingCommand | null {
   try {
     if (lstatSync(file).isSymbolicLink()) {
       const content = readlinkSync(file);
@@ -105,9 +105,9 @@ function commandFileFor({ place, home, macFolder = '/usr/local/bin' }: CommandLi
   const { kind, launcher } = place;
   if (launcher === null || isTranslocated(launcher)) return null;
   if (kind === 'appimage') {
-    return { file: join(home, '.local', 'bin', NAME), content: scriptFor(launcher), isLink: false };
+    return { file: join(home, '.local', 'bin', COMMAND_NAME), content: scriptFor(launcher), isLink: false };
   }
-  return kind === 'dmg' ? { file: join(macFolder, NAME), content: launcher, isLink: true } : null;
+  return kind === 'dmg' ? { file: join(macFolder, COMMAND_NAME), content: launcher, isLink: true } : null;
 }
 
 /** macOS runs an app that was not moved yet from a folder that changes with each start. */
@@ -119,35 +119,36 @@ function reasonOf({ kind, launcher }: CommandLinkDeps['place']): InstalledComman
 }
 
 export function createCommandLink(deps: CommandLinkDeps): CommandLink {
-  const wanted = commandFileFor(deps);
+  const commandFile = commandFileFor(deps);
   const notOffered = refuse('COMMAND_NOT_OFFERED', 'This installation makes no command here');
-  if (wanted === null) {
+  if (commandFile === null) {
     const reason = reasonOf(deps.place);
-    const notOfferedState = { state: 'not_offered', reason, file: null, onPath: false, line: null } as const;
+    const absentState = { state: 'not_offered', reason, file: null, onPath: false, line: null } as const;
     return {
-      state: () => notOfferedState,
+      state: () => absentState,
       install: () => notOffered,
       remove: () => notOffered,
       correct: () => false,
     };
   }
-  const { file } = wanted;
+  const { file } = commandFile;
   const folder = dirname(file);
   const state = (): InstalledCommand => {
-    const present = readPresent(file);
+    const existing = readExistingCommand(file);
     return {
-      state: stateOf(present, wanted),
+      state: stateOf(existing, commandFile),
       reason: null,
       file,
       onPath: (deps.env['PATH'] ?? '').split(delimiter).includes(folder),
       line:
-        !wanted.isLink || isWritable(folder)
+        !commandFile.isLink || isWritable(folder)
           ? null
-          : `sudo ln -sfn ${singleQuoted(wanted.content)} ${singleQuoted(file)}`,
+          : `sudo ln -sfn ${singleQuoted(commandFile.content)} ${singleQuoted(file)}`,
     };
   };
   const change = (act: () => void): Outcome<InstalledCommand, InstallationCode> => {
-    if (readPresent(file)?.isOwn === false) return refuse('COMMAND_TAKEN', 'Another program has this name');
+    if (readExistingCommand(file)?.isOwn === false)
+      return refuse('COMMAND_TAKEN', 'Another program has this name');
     try {
       act();
     } catch (error) {
@@ -156,23 +157,23 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
     }
     return accept(state());
   };
-  const install = () => change(() => writeCommand(wanted));
+  const install = () => change(() => writeCommand(commandFile));
   return {
     state,
     install,
     remove: () => change(() => rmSync(file, { force: true })),
     correct() {
-      const present = readPresent(file);
-      const isOutdated = stateOf(present, wanted) === 'outdated' && !existsSync(present?.starts ?? '');
+      const existing = readExistingCommand(file);
+      const isOutdated = stateOf(existing, commandFile) === 'outdated' && !existsSync(existing?.starts ?? '');
       return isOutdated && install().ok;
     },
   };
 }
 
-function stateOf(present: ExistingCommand | null, { content }: CommandFile): InstalledCommand['state'] {
-  if (present === null) return 'absent';
-  if (!present.isOwn) return 'taken';
-  return present.content === content ? 'installed' : 'outdated';
+function stateOf(existing: ExistingCommand | null, { content }: CommandFile): InstalledCommand['state'] {
+  if (existing === null) return 'absent';
+  if (!existing.isOwn) return 'taken';
+  return existing.content === content ? 'installed' : 'outdated';
 }
 
 /** Writes the command under another name and renames it, so that a terminal never finds half of it. */

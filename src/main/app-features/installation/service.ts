@@ -34,18 +34,18 @@ export function createInstallation(deps: InstallationDeps): Installation {
   const link = createCommandLink({ place, env, home });
   // Commit and signature do not change while the program runs, and the system takes a second to check a signature.
   // A failed check is repeated.
-  let cached: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
-  const readFacts = async () => {
+  let cachedBuild: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
+  const readBuild = async () => {
     const commit =
       place.root === null ? { commit: null, changed: false } : await readBuiltCommit(place.root, run);
     return { ...commit, signature: await readSignature(place.kind, place.program, run) };
   };
-  const readCachedFacts = (): ReturnType<typeof readFacts> => {
-    cached ??= readFacts().catch((error: unknown) => {
-      cached = null;
+  const readCachedBuild = (): ReturnType<typeof readBuild> => {
+    cachedBuild ??= readBuild().catch((error: unknown) => {
+      cachedBuild = null;
       throw error;
     });
-    return cached;
+    return cachedBuild;
   };
   const recordAudit = (action: 'COMMAND_INSTALLED' | 'COMMAND_REMOVED', actor: 'person' | 'host') =>
     writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor, payload: {} }));
@@ -55,7 +55,7 @@ export function createInstallation(deps: InstallationDeps): Installation {
       const { platform, arch, versions } = process;
       return {
         version,
-        ...(await readCachedFacts()),
+        ...(await readCachedBuild()),
         installation: place.kind,
         channel: unavailable === null ? CHANNEL : null,
         updates: mode,

@@ -98,14 +98,14 @@ export class UnansweredError extends Error {
 }
 
 /** Maximum number of rows that are read one by one in a comparison, when their transaction does not show them. */
-const MAX_QUESTIONS = 50;
+const MAX_LOOKUPS = 50;
 
-/** Creates the lookup of a row that no log matched. Rows above the limit count as different without a request. */
+/** Creates the lookup of a row that no log matched. Rows above the limit count as different without a lookup. */
 function createTransferLookup<R>(find: FindInOtherTransactions<R>) {
-  let questions = 0;
+  let lookups = 0;
   return async (row: R): Promise<boolean> => {
-    questions += 1;
-    if (questions > MAX_QUESTIONS) return false;
+    lookups += 1;
+    if (lookups > MAX_LOOKUPS) return false;
     const isMade = await find(row);
     if (isMade === null) throw new UnansweredError('the chain does not show whether a payment was made');
     return isMade;
@@ -147,10 +147,10 @@ export async function compareSales(
 }
 
 /** Payments that may be on the chain although the ledger does not say so yet. */
-const UNDECIDED: ReadonlySet<string> = new Set(['reserved', 'unknown']);
+const UNDECIDED_STATES: ReadonlySet<string> = new Set(['reserved', 'unknown']);
 
 /** Payments that are signed and not decided yet: which transfers they may be. */
-function createUndecided() {
+function createUndecidedPayments() {
   const exact = new Map<string, number>();
   /** Metered payments, of which the payee takes any amount up to their maximum. */
   const byUsage: { readonly payee: string; readonly maxMicro: number }[] = [];
@@ -162,9 +162,9 @@ function createUndecided() {
     },
     /** Whether a transfer can be one of them; each is taken once. */
     take({ to, micro }: TransferLog): boolean {
-      const left = exact.get(`${to} ${micro}`) ?? 0;
-      if (left > 0) {
-        exact.set(`${to} ${micro}`, left - 1);
+      const remaining = exact.get(`${to} ${micro}`) ?? 0;
+      if (remaining > 0) {
+        exact.set(`${to} ${micro}`, remaining - 1);
         return true;
       }
       const index = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
@@ -186,11 +186,11 @@ export async function compareSpending(
   const logs = createLogPool(transfers, transferKey);
   const isElsewhere = createTransferLookup(find);
   const findings: LedgerFinding[] = [];
-  const undecided = createUndecided();
+  const undecidedPayments = createUndecidedPayments();
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {
     const { state, payer, payee, amountMicro, txHash } = row;
-    if (UNDECIDED.has(state)) undecided.add(row);
+    if (UNDECIDED_STATES.has(state)) undecidedPayments.add(row);
     if (state !== 'paid') continue;
     count += 1;
     ledgerMicro += amountMicro;
@@ -199,7 +199,7 @@ export async function compareSpending(
     else findings.push(missingTransfer(row));
   }
   for (const log of logs.rest()) {
-    if (undecided.take(log)) continue;
+    if (undecidedPayments.take(log)) continue;
     const { txHash, micro } = log;
     chainMicro += micro;
     findings.push({ code: 'unknown_transfer', subject: txHash, ledgerMicro: 0, chainMicro: micro });

@@ -26,7 +26,7 @@ const CHAIN_STATES: Readonly<Record<LedgerStake['state'], ReadonlySet<string>>> 
   refunded: new Set(['refunding', 'none']),
 };
 /** States in which the contract takes no more entries, so that its list and that of the ledger are complete. */
-const COMPLETE: ReadonlySet<LedgerStake['state']> = new Set(['locked', 'running', 'decided']);
+const STATES_WITH_ALL_ENTRIES: ReadonlySet<LedgerStake['state']> = new Set(['locked', 'running', 'decided']);
 
 /**
  * Checks that the contract agrees with the ledger about each stake, and that it holds at least what the stakes are
@@ -41,7 +41,7 @@ export async function compareStakes(
     const state = await escrow.readState(stake.eventKey);
     if (!CHAIN_STATES[stake.state].has(state))
       findings.push({ code: 'stake_state', subject: stake.stakeId, ledgerMicro: null, chainMicro: null });
-    else if (COMPLETE.has(stake.state)) {
+    else if (STATES_WITH_ALL_ENTRIES.has(stake.state)) {
       const entrants = await escrow.readEntrants(stake.eventKey);
       findings.push(...entryFindings(stake, { entries: entriesOf(stake.stakeId), entrants }));
     }
@@ -66,15 +66,16 @@ function entryFindings(
   { stakeId, feeMicro }: LedgerStake,
   { entries, entrants }: { entries: readonly LedgerEntry[]; entrants: readonly string[] },
 ): LedgerFinding[] {
-  const booked = entries.filter(({ state }) => state === 'entered').map(({ wallet }) => wallet);
-  const isSame = booked.length === entrants.length && booked.every((wallet) => entrants.includes(wallet));
+  const ledgerWallets = entries.filter(({ state }) => state === 'entered').map(({ wallet }) => wallet);
+  const isSame =
+    ledgerWallets.length === entrants.length && ledgerWallets.every((wallet) => entrants.includes(wallet));
   return isSame
     ? []
     : [
         {
           code: 'stake_entries',
           subject: stakeId,
-          ledgerMicro: booked.length * feeMicro,
+          ledgerMicro: ledgerWallets.length * feeMicro,
           chainMicro: entrants.length * feeMicro,
         },
       ];

@@ -46,7 +46,7 @@ export function readScope(chain: Pick<Chain, 'status' | 'reader'>, store: Ledger
 }
 
 /** An index that is made again when it has to cover something else. */
-interface Indexed<T> {
+interface KeyedIndex<T> {
   readonly key: string;
   readonly index: LogIndex<T>;
 }
@@ -90,12 +90,12 @@ export function createComparer(
   const stakes = async (): Promise<LedgerComparison> => {
     const network = await deps.escrow.readNetwork();
     if (network === null) return EMPTY_COMPARISON;
-    const booked = {
+    const ledgerStakes = {
       stakes: store.listStakes(scope),
       entriesOf: store.listEntries,
       heldMicro: store.sumHeldMicro(scope),
     };
-    return compareStakes(booked, {
+    return compareStakes(ledgerStakes, {
       readState: deps.escrow.readState,
       readEntrants: deps.escrow.readEntrants,
       balanceMicro: () => reads.balanceMicro(asset, network.escrow),
@@ -132,8 +132,8 @@ function createIndexes(
 ) {
   const asset = scope.asset as Address;
   let minted: LogIndex<MintLog> | null = null;
-  let incoming: Indexed<TransferLog> | null = null;
-  let outgoing: Indexed<TransferLog> | null = null;
+  let incoming: KeyedIndex<TransferLog> | null = null;
+  let outgoing: KeyedIndex<TransferLog> | null = null;
   return {
     mints(token: Address): LogIndex<MintLog> {
       minted ??= reads.mints(token, store.findDeployBlock(scope.epoch));

@@ -63,10 +63,10 @@ export interface LedgerEntry {
 }
 
 /** Rows per page; the host does other work between two pages. */
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /** Reads one page after the other, with a turn of the event loop between them. */
-async function* paged<R extends { readonly id: number }>(
+async function* readPages<R extends { readonly id: number }>(
   read: (afterId: number) => readonly R[],
 ): AsyncGenerator<R> {
   let afterId = -1;
@@ -74,7 +74,7 @@ async function* paged<R extends { readonly id: number }>(
     const rows = read(afterId);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     afterId = last.id;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
@@ -115,12 +115,12 @@ function rowReads(db: Db) {
     `select id, match_id as matchId, wallet, amount_micro as amountMicro, state, lower(tx_hash) as txHash,
        block_number as blockNumber
      from mint_outbox where profile = @profile and epoch = @epoch and tx_hash is not null
-       and state in ('signed', 'sent', 'mined', 'final') and id > @afterId order by id limit ${PAGE}`,
+       and state in ('signed', 'sent', 'mined', 'final') and id > @afterId order by id limit ${PAGE_SIZE}`,
   );
   const listSales = db.prepare<[Record<string, unknown>], LedgerSale>(
     `select rowid as id, payment_id as paymentId, payer, pay_to as payTo, nonce, amount_micro as amountMicro,
        max_micro as maxMicro, lower(evidence_tx) as txHash, from_block as fromBlock
-     ${SALES} and rowid > @afterId order by rowid limit ${PAGE}`,
+     ${SALES} and rowid > @afterId order by rowid limit ${PAGE_SIZE}`,
   );
   const listPayees = db
     .prepare<[Record<string, unknown>], string>(`select distinct pay_to ${SALES} order by pay_to`)
@@ -131,20 +131,20 @@ function rowReads(db: Db) {
   const listSpending = db.prepare<[Record<string, unknown>], LedgerSpending>(
     `select rowid as id, payment_id as paymentId, state, lower(payee) as payee, lower(payer) as payer, nonce,
        amount_micro as amountMicro, max_micro as maxMicro, lower(tx_hash) as txHash, from_block as fromBlock
-     ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE}`,
+     ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE_SIZE}`,
   );
   const findFirstSpendingBlock = db
     .prepare<[Record<string, unknown>], number | null>(`select min(coalesce(from_block, 0)) ${SPENDING}`)
     .pluck();
   return {
-    listMints: (scope: LedgerScope) => paged((afterId) => listMints.all({ ...scope, afterId })),
+    listMints: (scope: LedgerScope) => readPages((afterId) => listMints.all({ ...scope, afterId })),
     /** Sales whose transfer the ledger names. */
-    listSales: (scope: LedgerScope) => paged((afterId) => listSales.all({ ...scope, afterId })),
+    listSales: (scope: LedgerScope) => readPages((afterId) => listSales.all({ ...scope, afterId })),
     listPayees: (scope: LedgerScope): string[] => listPayees.all({ ...scope }),
     /** The first block in which a transfer of a sale can be; null without sales. */
     findFirstSaleBlock: (scope: LedgerScope): number | null => findFirstSaleBlock.get({ ...scope }) ?? null,
     /** Payments that the agent wallet has signed, in any state. */
-    listSpending: (scope: LedgerScope) => paged((afterId) => listSpending.all({ ...scope, afterId })),
+    listSpending: (scope: LedgerScope) => readPages((afterId) => listSpending.all({ ...scope, afterId })),
     findFirstSpendingBlock: (scope: LedgerScope): number | null =>
       findFirstSpendingBlock.get({ ...scope }) ?? null,
   };

@@ -18,14 +18,14 @@ interface FirstCallsDeps {
 
 /** Records which connected programs have called a tool, because a written settings file alone proves nothing. */
 export function watchFirstCalls({ bus, clock, nameOf }: FirstCallsDeps): ClientFirstCalls {
-  const seen = new Map<McpClientName, number>();
+  const firstCallTimes = new Map<McpClientName, number>();
   const stop = bus.on('mcp.called', ({ agentId }) => {
     const name = nameOf(agentId);
     const client = MCP_CLIENT_NAMES.find((candidate) => CLIENTS[candidate].title === name);
-    if (client === undefined || seen.has(client)) return;
+    if (client === undefined || firstCallTimes.has(client)) return;
     const firstCallAtMs = clock.nowMs();
-    seen.set(client, firstCallAtMs);
+    firstCallTimes.set(client, firstCallAtMs);
     bus.emit('mcpClients.seen', { client, firstCallAtMs });
   });
-  return { firstCalls: () => seen, stop };
+  return { firstCalls: () => firstCallTimes, stop };
 }

@@ -16,7 +16,7 @@ export interface McpClientProgram {
   readonly section: 'mcpServers' | 'servers';
   /** True when entries must name their transport, as VS Code requires. */
   readonly requiresType: boolean;
-  /** Whether entries may name an address: with their transport, without it, or not at all. */
+  /** How entries may name an address: with their transport (`typed`), without it (`plain`), or not at all (null). */
   readonly address: 'typed' | 'plain' | null;
   /** Candidate files, the preferred one first. */
   readonly files: (system: ConfigSystem) => readonly string[];

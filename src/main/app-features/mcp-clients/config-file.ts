@@ -34,7 +34,7 @@ export function readConfig(file: string): Outcome<string | null, 'MALFORMED_CONF
 export const backupOf = (file: string): string => `${file}.arbiter-backup`;
 
 /** The file behind a symbolic link, so that replacing it keeps the link. */
-const target = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
+const realPathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
 /**
  * Copies the file to its backup path and returns that path. Without a file, removes an old backup and returns
@@ -51,7 +51,7 @@ export function copyToBackup(file: string): string | null {
 
 /** Replaces the file in one step and keeps its mode. */
 export function replaceConfig(file: string, text: string): void {
-  const real = target(file);
+  const real = realPathOf(file);
   mkdirSync(dirname(real), { recursive: true });
   const mode = existsSync(real) ? statSync(real).mode & 0o777 : NEW_FILE_MODE;
   const temporary = `${real}.arbiter-${process.pid}`;
@@ -77,7 +77,7 @@ function writeThrough(file: string, text: string, mode: number): void {
 }
 
 export function removeConfig(file: string): void {
-  rmSync(target(file), { force: true });
+  rmSync(realPathOf(file), { force: true });
 }
 
 export const removeBackup = (file: string): void => rmSync(backupOf(file), { force: true });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { ConfigSystem } from './client-programs.ts';
 
+/** This computer and user; `HOME` in the environment takes precedence over the home folder of the system. */
 export const localConfigSystem = (env: ConfigSystem['env']): ConfigSystem => ({
   platform: process.platform,
   env,

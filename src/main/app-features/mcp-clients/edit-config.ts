@@ -136,9 +136,9 @@ export function withLineBreaks(
   after: string | null,
 ): readonly [string, string] | null {
   if (before === null || before.trim() === '' || before.trim().includes('\n')) return null;
-  const spread = (text: string | null): string => {
+  const expand = (text: string | null): string => {
     const parsed = parseConfig(text);
     return parsed.ok && text !== null ? JSON.stringify(parsed.value.root, null, 2) : '';
   };
-  return [spread(before), spread(after)];
+  return [expand(before), expand(after)];
 }

@@ -89,8 +89,8 @@ const childOf = (object: Node, key: string): Node | undefined =>
 export const memberOf = ({ members }: ObjectSpan, key: string): Member | undefined =>
   members.findLast((member) => member.key === key);
 
-const splice = (text: string, from: number, to: number, by: string): string =>
-  `${text.slice(0, from)}${by}${text.slice(to)}`;
+const splice = (text: string, from: number, to: number, replacement: string): string =>
+  `${text.slice(0, from)}${replacement}${text.slice(to)}`;
 
 /** The white space from the start of the line up to `offset`. */
 const marginAt = (text: string, offset: number): string =>
@@ -109,29 +109,34 @@ const printValue = (value: Json, margin: string | null, { indent, newline }: Jso
 
 /** The text with this member set, at the end of the object where it is new. */
 export function withMember(text: string, object: ObjectSpan, member: NewMember, style: JsonStyle): string {
-  const present = memberOf(object, member.key);
+  const existing = memberOf(object, member.key);
   const [first] = object.members;
   const last = object.members.at(-1);
-  if (present !== undefined) return replaceValue(text, present, member.value, style);
+  if (existing !== undefined) return replaceValue(text, existing, member.value, style);
   if (first === undefined || last === undefined) return fillObject(text, object, member, style);
   const between = text.slice(object.start + 1, first.start);
   const isWide = between.includes('\n');
   const margin = isWide ? marginAt(text, first.start) : null;
   const gap = between.trim() === '' ? between : isWide ? `${style.newline}${margin}` : ' ';
   const colon = /^"(?:[^"\\]|\\.)*"(\s*:\s*)$/su.exec(text.slice(first.start, first.valueStart))?.[1] ?? ': ';
-  const added = `${gap}${JSON.stringify(member.key)}${colon}${printValue(member.value, margin, style)}`;
+  const addedText = `${gap}${JSON.stringify(member.key)}${colon}${printValue(member.value, margin, style)}`;
   const comment = commentAtLineEnd(text, last.end);
-  if (comment === null) return splice(text, last.end, last.end, `,${added}`);
+  if (comment === null) return splice(text, last.end, last.end, `,${addedText}`);
   // The comment behind the last member stays on that member's line.
   const line = text.slice(last.end, comment.end);
-  return splice(text, last.end, comment.end, comment.hasComma ? `${line}${added},` : `,${line}${added}`);
+  return splice(
+    text,
+    last.end,
+    comment.end,
+    comment.hasComma ? `${line}${addedText},` : `,${line}${addedText}`,
+  );
 }
 
-function replaceValue(text: string, present: Member, value: Json, style: JsonStyle): string {
-  const old = text.slice(present.valueStart, present.end);
-  const isOneLine = !text.includes('\n') || (!old.includes('\n') && old !== '{}');
-  const margin = isOneLine ? null : marginAt(text, present.start);
-  return splice(text, present.valueStart, present.end, printValue(value, margin, style));
+function replaceValue(text: string, existing: Member, value: Json, style: JsonStyle): string {
+  const oldValue = text.slice(existing.valueStart, existing.end);
+  const isOneLine = !text.includes('\n') || (!oldValue.includes('\n') && oldValue !== '{}');
+  const margin = isOneLine ? null : marginAt(text, existing.start);
+  return splice(text, existing.valueStart, existing.end, printValue(value, margin, style));
 }
 
 /** The text with the first member of an object, which may hold comments. */
@@ -154,11 +159,11 @@ function fillObject(
       `${comments}${gap}${name}:${printValue(value, null, style)}${rest}`,
     );
   }
-  const outer = marginAt(text, start);
-  const inner = `${outer}${style.indent}`;
+  const outerMargin = marginAt(text, start);
+  const innerMargin = `${outerMargin}${style.indent}`;
   const remainder = inside.slice(comments.length);
-  const rest = comments !== '' && remainder.includes('\n') ? remainder : `${style.newline}${outer}`;
-  const body = `${style.newline}${inner}${name}: ${printValue(value, inner, style)}`;
+  const rest = comments !== '' && remainder.includes('\n') ? remainder : `${style.newline}${outerMargin}`;
+  const body = `${style.newline}${innerMargin}${name}: ${printValue(value, innerMargin, style)}`;
   return splice(text, start + 1, end - 1, `${comments}${body}${rest}`);
 }
 

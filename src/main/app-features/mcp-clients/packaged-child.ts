@@ -25,12 +25,12 @@ export interface PackageLocation {
 /** Starts the Node at this path and returns its major version; 0 when it prints none in time. */
 function readMajorVersion(node: string): number {
   try {
-    const printed = execFileSync(node, ['--version'], {
+    const output = execFileSync(node, ['--version'], {
       encoding: 'utf8',
       timeout: VERSION_TIMEOUT_MS,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return Number(/^v(\d+)\./u.exec(printed)?.[1] ?? 0);
+    return Number(/^v(\d+)\./u.exec(output)?.[1] ?? 0);
   } catch {
     return 0;
   }
@@ -64,8 +64,8 @@ export function preparePackagedChildLater(
   program: ChildProgram | null,
   place: PackageLocation,
 ): () => ChildProgram | null {
-  let found: { readonly child: ChildProgram | null } | null = null;
-  return () => (found ??= { child: preparePackagedChild(program, place) }).child;
+  let cached: { readonly child: ChildProgram | null } | null = null;
+  return () => (cached ??= { child: preparePackagedChild(program, place) }).child;
 }
 
 /**

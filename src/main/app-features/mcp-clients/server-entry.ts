@@ -32,6 +32,6 @@ export function entryCommandLine({
   readonly command: string;
   readonly args: readonly string[];
 }): string {
-  const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/u.test(word) ? word : JSON.stringify(word));
-  return [command, ...args].map(quoted).join(' ');
+  const quote = (word: string): string => (/^[\w@%+=:,./\\-]+$/u.test(word) ? word : JSON.stringify(word));
+  return [command, ...args].map(quote).join(' ');
 }

@@ -115,16 +115,16 @@ function correctEntry(deps: McpClientDeps, client: McpClientName): boolean {
   const present = readEntry(deps, client);
   if (present === undefined || !mayCorrect(deps, client, present)) return false;
   const token = tokenIn(present) ?? undefined;
-  const planned = prepareChange(deps, { client, action: 'write', token });
-  if (!planned.ok || planned.value.after === null || planned.value.after === planned.value.before)
+  const prepared = prepareChange(deps, { client, action: 'write', token });
+  if (!prepared.ok || prepared.value.after === null || prepared.value.after === prepared.value.before)
     return false;
   try {
-    replaceConfig(file, planned.value.after);
+    replaceConfig(file, prepared.value.after);
   } catch {
     // The entry is shown as outdated then, and a person can write it again.
     return false;
   }
-  recordEntry(deps, client, planned.value);
+  recordEntry(deps, client, prepared.value);
   return true;
 }
 
@@ -277,15 +277,15 @@ function preview(
   deps: McpClientDeps,
   change: Change & { readonly way: McpEntryTransport },
 ): ConnectOutcome<McpConfigPreview> {
-  const planned = prepareChange(deps, change);
-  if (!planned.ok) return planned;
+  const prepared = prepareChange(deps, change);
+  if (!prepared.ok) return prepared;
   const { client, way } = change;
-  const { file, before, after, entry } = planned.value;
-  const spread = withLineBreaks(before, after);
+  const { file, before, after, entry } = prepared.value;
+  const expanded = withLineBreaks(before, after);
   const secrets = [tokenIn(readEntry(deps, client)), change.token ?? null].filter((token) => token !== null);
   const hide = (text: string): string =>
     secrets.reduce((hidden, token) => hidden.replaceAll(token, HIDDEN_TOKEN), text);
-  const [left, right] = (spread ?? [before ?? '', after ?? '']).map(hide);
+  const [left, right] = (expanded ?? [before ?? '', after ?? '']).map(hide);
   return accept({
     client,
     title: CLIENTS[client].title,
@@ -296,7 +296,7 @@ function preview(
       typeof entry['url'] === 'string' ? entry['url'] : entryCommandLine(entry as unknown as ChildProgram),
     entry: hide(entryText(entry)),
     diff: diffLines(left ?? '', right ?? ''),
-    oneLine: spread !== null,
+    oneLine: expanded !== null,
     basis: hashOf(before),
   });
 }
@@ -306,9 +306,9 @@ function apply(
   { basis, ...change }: Change & { readonly basis: string | undefined },
 ): ConnectOutcome<McpConfigChange> {
   const { client, action } = change;
-  const planned = prepareChange(deps, change);
-  if (!planned.ok) return planned;
-  const { file, before, after } = planned.value;
+  const prepared = prepareChange(deps, change);
+  if (!prepared.ok) return prepared;
+  const { file, before, after } = prepared.value;
   if (basis !== undefined && basis !== hashOf(before)) {
     return refuse('CONFIG_CHANGED', 'The file changed after it was shown; look at the change again');
   }
@@ -320,7 +320,7 @@ function apply(
       deps.written?.forget(client, file);
       return accept({ client, file, backup: null });
     }
-    recordEntry(deps, client, planned.value);
+    recordEntry(deps, client, prepared.value);
     if (after === before) return accept({ client, file, backup: null });
     const backup = copyToBackup(file);
     replaceConfig(file, after ?? '');

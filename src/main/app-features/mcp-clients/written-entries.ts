@@ -46,8 +46,8 @@ export function createWrittenEntries(dataFolder: string): WrittenEntries {
     record: (client, file, entry) =>
       write([...others(client, file), { client, file, sha256: hashOf(entry) }]),
     forget(client, file) {
-      const left = others(client, file);
-      if (left.length < read().length) write(left);
+      const remaining = others(client, file);
+      if (remaining.length < read().length) write(remaining);
     },
     isOwn: (client, file, entry) =>
       read().some(

@@ -21,12 +21,12 @@ const escapeLabel = (text: string): string =>
 
 function sampleLine(name: string, { labels = {}, suffix, value }: Sample): string {
   const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
-  const set = pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-  return `${name}${suffix ?? ''}${set} ${Number.isFinite(value) ? value : 'NaN'}`;
+  const labelText = pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+  return `${name}${suffix ?? ''}${labelText} ${Number.isFinite(value) ? value : 'NaN'}`;
 }
 
 /** The text format of Prometheus, version 0.0.4: families without samples are left out. */
-export const exposition = (families: readonly MetricFamily[]): string =>
+export const formatExposition = (families: readonly MetricFamily[]): string =>
   families
     .filter(({ samples }) => samples.length > 0)
     .map(({ name, help, type, samples }) =>

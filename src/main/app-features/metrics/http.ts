@@ -2,7 +2,7 @@ import { refuse } from '../../../shared/outcome.ts';
 import { errorEnvelope } from '../../../shared/wire/session-rest.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
-import { EXPOSITION_TYPE, exposition } from './exposition.ts';
+import { EXPOSITION_TYPE, formatExposition } from './exposition.ts';
 import { fleetFamilies, hostFamilies, type HostMetrics } from './metric-families.ts';
 import type { FleetMetrics } from '../../fleet/index.ts';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export function metricsRoute(app: Gateway, { host, fleet }: MetricsRouteDeps): v
         throw new RefusalError(
           refuse('FORBIDDEN', 'This token does not read the metrics; "arbiter metrics token" makes one'),
         );
-      const text = exposition([...hostFamilies(host()), ...fleetFamilies(await fleet())]);
+      const text = formatExposition([...hostFamilies(host()), ...fleetFamilies(await fleet())]);
       return reply
         .type(EXPOSITION_TYPE)
         .serializer((body: unknown) => String(body))

@@ -17,7 +17,7 @@ export interface HostMetrics {
 const MICROS_PER_SECOND = 1_000_000;
 
 const flagOf = (condition: boolean): readonly Sample[] => [{ value: condition ? 1 : 0 }];
-const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
+const samplesByLabel = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
   Object.entries(values).map(([text, value]) => ({ labels: { [label]: text }, value }));
 
 const sumAndCount = ({ count, totalMs }: TimeTotal, labels?: Sample['labels']): readonly Sample[] => [
@@ -36,7 +36,7 @@ export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
     name: 'arbiter_loop_delay_seconds',
     help: 'Delay of the event loop in the last seconds.',
     type: 'gauge',
-    samples: byLabel('quantile', {
+    samples: samplesByLabel('quantile', {
       '0.5': host.loopDelay.p50Ms / SECOND_MS,
       '0.99': host.loopDelay.p99Ms / SECOND_MS,
       '1': host.loopDelay.maxMs / SECOND_MS,
@@ -86,7 +86,7 @@ export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
     name: 'arbiter_orders',
     help: 'Orders by state; dead ones failed too often.',
     type: 'gauge',
-    samples: byLabel('state', fleet.orders),
+    samples: samplesByLabel('state', fleet.orders),
   },
   {
     name: 'arbiter_order_age_seconds',
@@ -98,13 +98,13 @@ export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
     name: 'arbiter_leases_total',
     help: 'Attempts that ended, by how.',
     type: 'counter',
-    samples: byLabel('end', fleet.leasesByEnd),
+    samples: samplesByLabel('end', fleet.leasesByEnd),
   },
   {
     name: 'arbiter_results_total',
     help: 'Games that workers handed in, by the answer.',
     type: 'counter',
-    samples: byLabel('verdict', fleet.resultsByVerdict),
+    samples: samplesByLabel('verdict', fleet.resultsByVerdict),
   },
   {
     name: 'arbiter_replay_seconds',
@@ -122,6 +122,6 @@ export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
     name: 'arbiter_workers',
     help: 'Workers that are connected, by class of trust.',
     type: 'gauge',
-    samples: byLabel('class', fleet.workersByTrust),
+    samples: samplesByLabel('class', fleet.workersByTrust),
   },
 ];

@@ -39,9 +39,9 @@ export function createMetricsAccess({
     },
     revokeToken: () =>
       writer.write(() => {
-        const wasThere = store.deleteHash();
-        if (wasThere) appendTokenAudit('revoked');
-        return wasThere;
+        const wasDeleted = store.deleteHash();
+        if (wasDeleted) appendTokenAudit('revoked');
+        return wasDeleted;
       }),
     isToken: (token) => store.findHash() === tokenHash(token),
   };

@@ -54,20 +54,20 @@ export function createNames(deps: NamesDeps): Names {
     leagueAgentNames(store),
     arenaNames(store),
   ];
-  const direct: readonly Resolver[] = [...play, moneyNames(store)];
+  const directResolvers: readonly Resolver[] = [...play, moneyNames(store)];
   return {
     async resolve(ids) {
-      const wanted = [...new Set(ids)];
-      const addresses = wanted.filter((id) => ADDRESS.test(id));
-      const others = wanted.filter((id) => !ADDRESS.test(id));
+      const uniqueIds = [...new Set(ids)];
+      const addresses = uniqueIds.filter((id) => ADDRESS.test(id));
+      const others = uniqueIds.filter((id) => !ADDRESS.test(id));
       const resolved = new Map<string, ResolvedName>();
-      const take = (names: readonly ResolvedName[]): void => {
+      const addNames = (names: readonly ResolvedName[]): void => {
         for (const name of names) if (!resolved.has(name.id)) resolved.set(name.id, name);
       };
-      for (const resolver of direct) take(resolver(others));
-      take(rewardNames(deps, direct)(others.filter((id) => !resolved.has(id))));
-      take(await walletNames(deps, store, addresses));
-      return wanted.flatMap((id) => resolved.get(id) ?? []);
+      for (const resolver of directResolvers) addNames(resolver(others));
+      addNames(rewardNames(deps, directResolvers)(others.filter((id) => !resolved.has(id))));
+      addNames(await walletNames(deps, store, addresses));
+      return uniqueIds.flatMap((id) => resolved.get(id) ?? []);
     },
   };
 }
@@ -93,11 +93,11 @@ function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver 
     const seats = store.seats(ids);
     return store.sessions(ids).map(({ id, template }) => {
       const roles = games.get(template)?.roles ?? [];
-      const place = ({ role }: SessionSeatName): number => roles.indexOf(role);
-      const inOrder = seats
+      const seatIndex = ({ role }: SessionSeatName): number => roles.indexOf(role);
+      const orderedSeats = seats
         .filter((seat) => seat.id === id)
-        .toSorted((left, right) => place(left) - place(right));
-      const players = inOrder.map(({ agentId }) => {
+        .toSorted((left, right) => seatIndex(left) - seatIndex(right));
+      const players = orderedSeats.map(({ agentId }) => {
         const agent = agents.find(agentId);
         return { kind: agent?.kind ?? 'external', name: agent?.name ?? agentId.slice(0, 8) };
       });
@@ -165,7 +165,7 @@ const moneyNames =
     );
 
 /** A reward is named by what was rewarded; its page is the page of the reward. */
-function rewardNames({ rewards }: NamesDeps, direct: readonly Resolver[]): Resolver {
+function rewardNames({ rewards }: NamesDeps, directResolvers: readonly Resolver[]): Resolver {
   return (ids) => {
     const origins = new Map(
       ids.flatMap((id) => {
@@ -175,7 +175,7 @@ function rewardNames({ rewards }: NamesDeps, direct: readonly Resolver[]): Resol
     );
     const sources = [...new Set([...origins.values()].filter((name) => name !== null))];
     const resolvedById = new Map(
-      direct.flatMap((resolver) => resolver(sources)).map((resolved) => [resolved.id, resolved]),
+      directResolvers.flatMap((resolver) => resolver(sources)).map((resolved) => [resolved.id, resolved]),
     );
     return [...origins].map(([id, source]) => {
       const { name = null, players = [], game = null } = resolvedById.get(source ?? '') ?? {};

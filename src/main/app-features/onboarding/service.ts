@@ -16,9 +16,9 @@ const storedChecklist = z.object({
   dismissed: z.boolean().catch(false),
   done: z.array(z.enum(CHECKLIST_STEPS)).catch([]),
 });
-type Stored = z.infer<typeof storedChecklist>;
+type StoredChecklist = z.infer<typeof storedChecklist>;
 
-const FIRST_STATE: Stored = { dismissed: false, done: [] };
+const INITIAL_STATE: StoredChecklist = { dismissed: false, done: [] };
 
 /**
  * Creates the checklist of first steps for a new user. A step is completed by what the data folder records, and `connect`
@@ -55,7 +55,7 @@ export function createOnboarding(deps: {
     }
   };
 
-  const save = async (next: Stored): Promise<void> => {
+  const save = async (next: StoredChecklist): Promise<void> => {
     state = next;
     if (deps.isWritable()) await deps.writer.write(() => store.upsertChecklist(JSON.stringify(next)));
   };
@@ -80,8 +80,8 @@ export function createOnboarding(deps: {
   };
 }
 
-function parseStored(value: string | null): Stored {
-  if (value === null) return FIRST_STATE;
+function parseStored(value: string | null): StoredChecklist {
+  if (value === null) return INITIAL_STATE;
   const parsed = storedChecklist.safeParse(parseJson(value));
-  return parsed.success ? parsed.data : FIRST_STATE;
+  return parsed.success ? parsed.data : INITIAL_STATE;
 }

@@ -14,8 +14,8 @@ export function meanAccuracies(
   seats: readonly SeatRow[],
 ): ReadonlyMap<string, ProfileAccuracy> {
   const sums = new Map<string, { sum: number; games: number }>();
-  const finished = seats.filter(({ isOver, template }) => isOver && hasAccuracy(template));
-  for (const { sessionId, role, template } of finished.slice(0, MAX_GAMES)) {
+  const finishedSeats = seats.filter(({ isOver, template }) => isOver && hasAccuracy(template));
+  for (const { sessionId, role, template } of finishedSeats.slice(0, MAX_GAMES)) {
     const rows = new Map(analysis.readRows(sessionId, 'public').map((row) => [row.tick, row]));
     if (rows.size === 0) continue;
     const moves = store.listMoves(sessionId);

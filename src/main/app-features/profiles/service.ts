@@ -37,13 +37,13 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       const agent = deps.agents.info(agentId);
       if (agent === null) return null;
       const seats = store.listSeats(agentId);
-      const recent = seats.slice(0, PROFILE_GAMES);
+      const recentSeats = seats.slice(0, PROFILE_GAMES);
       const agentSessions = {
         agentId,
-        sessionIdsJson: JSON.stringify(recent.map(({ sessionId }) => sessionId)),
+        sessionIdsJson: JSON.stringify(recentSeats.map(({ sessionId }) => sessionId)),
       };
       const comment = store.findNewestComment(agentSessions);
-      const accuracies = meanAccuracies(deps, store, recent);
+      const accuracies = meanAccuracies(deps, store, recentSeats);
       return {
         agent,
         games: tallyBy(seats, ({ template }) => template).map(({ key: template, ...tally }) => ({
@@ -55,7 +55,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
           .slice(0, MAX_OPPONENTS)
           .map(({ key, ...tally }) => ({ ...tally, agentId: key })),
         ratings: readRatings(store, agentId),
-        moves: { games: recent.length, ...readMoveStats(store, agentSessions) },
+        moves: { games: recentSeats.length, ...readMoveStats(store, agentSessions) },
         lastComment: comment && {
           text: comment.text,
           sessionId: comment.sessionId,
@@ -88,8 +88,8 @@ function readMoveStats(
   const times = thinkTimesOf(rows, agentSessions.agentId);
   const usage = store.listUsage(agentSessions);
   const sum = (of: (row: UsageRow) => number | null): number =>
-    usage.reduce((all, row) => all + (of(row) ?? 0), 0);
-  const reported = sum(({ moves }) => moves);
+    usage.reduce((total, row) => total + (of(row) ?? 0), 0);
+  const reportedMoves = sum(({ moves }) => moves);
   const cost = usage.find(({ costMicros }) => costMicros !== null);
   return {
     accepted: rows.filter(({ isMove, agentId }) => isMove && agentId === agentSessions.agentId).length,
@@ -98,9 +98,9 @@ function readMoveStats(
     p50Ms: percentile(times, 50),
     p95Ms: percentile(times, 95),
     tokens:
-      reported === 0
+      reportedMoves === 0
         ? null
-        : { input: sum(({ input }) => input), output: sum(({ output }) => output), moves: reported },
+        : { input: sum(({ input }) => input), output: sum(({ output }) => output), moves: reportedMoves },
     cost: cost === undefined ? null : { micros: cost.costMicros ?? 0, currency: cost.currency },
   };
 }

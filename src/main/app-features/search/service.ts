@@ -58,8 +58,8 @@ export function createSearch({ db, ownAddress }: SearchDeps): Search {
     async find(text, limit) {
       const rows = searchers.flatMap((search) => search(text, limit));
       // When the vault cannot be opened, only the host's own wallet is missing from the results.
-      const own = isAddress(text) ? await ownAddress().catch(() => null) : null;
-      const isOwn = own?.toLowerCase() === text.toLowerCase();
+      const ownWalletAddress = isAddress(text) ? await ownAddress().catch(() => null) : null;
+      const isOwn = ownWalletAddress?.toLowerCase() === text.toLowerCase();
       const digest = await digests.find(text);
       const isHash = TRANSACTION_HASH.test(text) && digest === null;
       return [

@@ -22,7 +22,7 @@ export interface FoundMint extends FoundRow {
   readonly matchId: string;
 }
 
-export interface FoundPaid extends FoundRow {
+export interface FoundPayment extends FoundRow {
   readonly txHash: string;
 }
 
@@ -137,11 +137,11 @@ export const searchStore = (db: Db) => {
     transactions: rows<FoundMint>(SQL.transactions),
     payments: rows(SQL.payments),
     /** Finds rows by transaction hash. */
-    paymentsByTransaction: rows<FoundPaid>(SQL.paymentsByTransaction),
+    paymentsByTransaction: rows<FoundPayment>(SQL.paymentsByTransaction),
     paymentsOf: rows(SQL.paymentsOf),
     /** Payments of this host's agent wallet: by id, by transaction hash, by payer or payee. */
     ownPayments: rows(SQL.ownPayments),
-    ownPaymentsByTransaction: rows<FoundPaid>(SQL.ownPaymentsByTransaction),
+    ownPaymentsByTransaction: rows<FoundPayment>(SQL.ownPaymentsByTransaction),
     ownPaymentsOf: rows(SQL.ownPaymentsOf),
     subscriptions: rows(SQL.subscriptions),
     /** By the wallet that owns them. */

@@ -60,7 +60,7 @@ export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
     agentId: agentId ?? null,
   });
   const record = (call: Parameters<typeof store.insert>[0]): void => {
-    const stored = deps.writer.write(() => {
+    const insertion = deps.writer.write(() => {
       store.insert(call);
       callsSincePrune += 1;
       if (callsSincePrune < CALLS_PER_PRUNE) return;
@@ -68,7 +68,7 @@ export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
       deleteOldCalls();
     });
     // A call that cannot be recorded has been made nevertheless.
-    stored.catch((error: unknown) =>
+    insertion.catch((error: unknown) =>
       deps.log('debug', 'a tool call was not recorded', { error: String(error) }),
     );
   };

@@ -25,13 +25,13 @@ export async function checkFeed(context: UpdateContext): Promise<void> {
   const nowMs = clock.nowMs();
   files.change({ lastCheckMs: nowMs });
   if (!read.ok) return failUpdate(context, read);
-  const judged = judgeRelease(read.value, installedOf(context), nowMs);
-  if (judged.ok || CODES_OF_GENUINE_LISTS.has(judged.code)) remember(context, read.value);
-  if (!judged.ok) return failUpdate(context, judged);
+  const judgement = judgeRelease(read.value, installedOf(context), nowMs);
+  if (judgement.ok || CODES_OF_GENUINE_LISTS.has(judgement.code)) remember(context, read.value);
+  if (!judgement.ok) return failUpdate(context, judgement);
   const before = versionOf(context.judgement);
-  context.judgement = judged.value;
+  context.judgement = judgement.value;
   refreshDownload(context);
-  const version = versionOf(judged.value);
+  const version = versionOf(judgement.value);
   if (version !== null && version !== before)
     await recordUpdateAudit(context, 'UPDATE_FOUND', { version, sequence: read.value.list.sequence });
 }
@@ -72,10 +72,11 @@ const PERCENT = 100;
 
 /** Downloads the file of the offer. */
 export async function downloadOffer(context: UpdateContext, onChange: () => void): Promise<void> {
-  const judged = judgeStored(context);
-  if (!judged.ok) return failUpdate(context, judged);
-  if (judged.value.kind !== 'offered') return failUpdate(context, refuse('NO_UPDATE', 'There is no update'));
-  const { file, list } = judged.value;
+  const judgement = judgeStored(context);
+  if (!judgement.ok) return failUpdate(context, judgement);
+  if (judgement.value.kind !== 'offered')
+    return failUpdate(context, refuse('NO_UPDATE', 'There is no update'));
+  const { file, list } = judgement.value;
   const { feed, files, deps, abort } = context;
   let percent = 0;
   context.progress = { done: 0, total: file.size };

@@ -24,20 +24,20 @@ export const checkRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): O
  * backs the database up and asks the shell for a restart, which checks the file again while it copies it.
  */
 export async function installDownload(context: UpdateContext): Promise<void> {
-  const judged = judgeStored(context);
-  if (!judged.ok) return failUpdate(context, judged);
+  const judgement = judgeStored(context);
+  if (!judgement.ok) return failUpdate(context, judgement);
   const { downloaded, options } = context;
-  if (judged.value.kind !== 'offered' || downloaded === null)
+  if (judgement.value.kind !== 'offered' || downloaded === null)
     return failUpdate(context, refuse('NO_UPDATE', 'No update was downloaded'));
-  const { file, list } = judged.value;
-  const checked =
+  const { file, list } = judgement.value;
+  const fileCheck =
     downloaded === join(context.files.downloads, file.name)
       ? checkFile(downloaded, file)
       : refuse('UPDATE_FILE_CHANGED', 'The downloaded file is not the one of the list of the release');
-  if (!checked.ok) {
+  if (!fileCheck.ok) {
     rmSync(downloaded, { force: true });
     refreshDownload(context);
-    return failUpdate(context, checked);
+    return failUpdate(context, fileCheck);
   }
   const { installation } = options;
   if (installation.kind === 'deb' || installation.kind === 'dmg') {
@@ -82,7 +82,7 @@ async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan)
   options.restart(plan);
 }
 
-/** Records at the start how an installation ended that an earlier run began. The version that runs is the evidence. */
+/** At the start, records the outcome of an installation that an earlier run began. The running version shows it. */
 export async function finishPendingUpdate(context: UpdateContext): Promise<void> {
   const { deps, files } = context;
   const { pending, setAside } = files.state();
@@ -103,4 +103,5 @@ export async function finishPendingUpdate(context: UpdateContext): Promise<void>
   await recordUpdateAudit(context, isWayBack ? 'UPDATE_ROLLED_BACK' : 'UPDATE_INSTALLED', { from, to });
 }
 
+/** Maximum number of versions that are remembered because the person went back from them. */
 const MAX_SET_ASIDE = 50;

@@ -24,7 +24,7 @@ export interface InstalledCopy {
   /** Versions that a person went back from; only a newer one is offered. */
   readonly setAside: readonly string[];
   /**
-   * A random text from which the place of this installation in staged releases is computed. It never leaves this
+   * A random text from which the percentile of this installation in staged releases is computed. It never leaves this
    * computer.
    */
   readonly secret: string;
@@ -42,7 +42,7 @@ export type UpdateJudgement =
       readonly withdrawn: boolean;
     };
 
-/** The place of this installation in a staged release, 0 to 99. It differs for each version. */
+/** The percentile of this installation in a staged release, 0 to 99. It differs for each version. */
 export const rolloutPercentileOf = (secret: string, version: string): number =>
   createHash('sha256').update(`${secret}\n${version}`).digest().readUInt32BE(0) % PERCENT;
 

@@ -13,7 +13,7 @@ export const SIGNATURE_NAME = 'release.json.sig';
 export const MAX_LIST_BYTES = 64 * 1024;
 export const MAX_SIGNATURE_BYTES = 1024;
 
-/** The signature covers this and the bytes of the list, so that no other signature of the key is one of a list. */
+/** The signature covers this and the bytes of the list, so that nothing else that the key signed can pass as a list. */
 export const SIGNED_PREFIX = 'arbiter-release-v1\n';
 
 /** A list may be valid for this long; after it, an attacker who withholds newer lists is noticed. */

@@ -183,8 +183,8 @@ function createActiveUpdates(context: UpdateContext): Updates {
     rollBack: (evenIfRunning) => runWithRestart(evenIfRunning, () => rollBack(context)),
     async start() {
       await finishPendingUpdate(context);
-      const judged = judgeStored(context);
-      if (judged.ok) context.judgement = judged.value;
+      const judgement = judgeStored(context);
+      if (judgement.ok) context.judgement = judgement.value;
       refreshDownload(context);
       timer.start(publishStatus);
     },

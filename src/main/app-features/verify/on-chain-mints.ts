@@ -3,7 +3,7 @@ import { failedResult, passedResult, type BrokenRecord, type CheckResult } from 
 import type { RecordedMint } from './store/chain-store.ts';
 
 /** States of rows for which nothing may have been paid. */
-const UNPAID: ReadonlySet<RecordedMint['state']> = new Set(['held', 'rejected', 'failed']);
+const UNPAID_STATES: ReadonlySet<RecordedMint['state']> = new Set(['held', 'rejected', 'failed']);
 
 /**
  * Compares the mint outbox with the chain: each mint on the chain belongs to one row with the same amount, each
@@ -13,8 +13,8 @@ export async function verifyOnChainMints(
   evidence: OnChainEvidence,
   rows: readonly RecordedMint[],
 ): Promise<CheckResult> {
-  const expected = await toContractTerms(rows);
-  const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...expected[index] }));
+  const contractTerms = await toContractTerms(rows);
+  const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...contractTerms[index] }));
   const broken =
     findOverpaid(evidence, entries) ?? findUnpaid(evidence, entries) ?? findWrongSupply(evidence);
   const count = evidence.mints.length;
@@ -24,24 +24,28 @@ export async function verifyOnChainMints(
 type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };
 
 function findOverpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
-  const expected = new Map(entries.map((entry) => [entry.key, entry]));
-  const present = new Set<string>();
+  const entriesByKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const mintedKeys = new Set<string>();
   for (const mint of mints) {
     const key = evidenceKey(mint);
-    const entry = expected.get(key);
+    const entry = entriesByKey.get(key);
     const detail =
       entry === undefined
         ? 'it minted a reward that was not decided here'
-        : findMintProblem(entry, mint.wei, present.has(key));
+        : findMintProblem(entry, mint.wei, mintedKeys.has(key));
     if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
-    present.add(key);
+    mintedKeys.add(key);
   }
   return null;
 }
 
-function findMintProblem({ matchId, state, wei }: Entry, paidWei: bigint, isAgain: boolean): string | null {
-  if (isAgain) return `it minted ${matchId} a second time`;
-  if (UNPAID.has(state)) return `it minted ${matchId}, which is ${state} here`;
+function findMintProblem(
+  { matchId, state, wei }: Entry,
+  paidWei: bigint,
+  isRepeated: boolean,
+): string | null {
+  if (isRepeated) return `it minted ${matchId} a second time`;
+  if (UNPAID_STATES.has(state)) return `it minted ${matchId}, which is ${state} here`;
   return wei === paidWei ? null : `it minted another amount than was decided for ${matchId}`;
 }
 
@@ -49,11 +53,11 @@ function findUnpaid(
   { mints, epoch, block }: OnChainEvidence,
   entries: readonly Entry[],
 ): BrokenRecord | null {
-  const paid = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
+  const txHashByKey = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
   for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of entries) {
     const isDue = state === 'final' && entry.epoch === epoch.epoch && (blockNumber ?? 0) <= block;
-    if (!isDue || paid.get(key) === txHash) continue;
-    const detail = paid.has(key)
+    if (!isDue || txHashByKey.get(key) === txHash) continue;
+    const detail = txHashByKey.has(key)
       ? 'the chain paid it under another transaction'
       : 'it is final here, but the chain never paid it';
     return { firstBroken: `mint ${matchId} ${wallet}`, detail };

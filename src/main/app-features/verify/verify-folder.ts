@@ -48,12 +48,12 @@ const NOT_UPDATED: CheckResult = {
 };
 
 /**
- * Verifies a data folder without changing it; a host may be using it. Throws `VerifyCancelledError` when `observer.rowProgress`
+ * Verifies a data folder without changing it; a host may be using it. Throws `VerifyCancelledError` when `listener.rowProgress`
  * ends the run. For a database that cannot be read it returns a report with a failed check instead of throwing.
  */
 export async function verifyFolder(
   request: VerifyChecksRequest,
-  observer: VerifyListener,
+  listener: VerifyListener,
 ): Promise<VerifyReport> {
   // The head is read before the view is opened, so that it may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
@@ -62,12 +62,12 @@ export async function verifyFolder(
     const evidence = await readEvidence(request);
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
-    observer.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
-    const audit = verifyAuditLog(store.auditRows(), storedHead, observer.rowProgress, store.logHashAt);
+    listener.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
+    const audit = verifyAuditLog(store.auditRows(), storedHead, listener.rowProgress, store.logHashAt);
     const checks = [audit.chain, audit.head];
     if (request.scope === 'all') checks.unshift(...(await verifyDatabase(store)));
     if (request.scope === 'all')
-      checks.push(...verifyStoredRows(store, request.replayCheck, observer.rowProgress));
+      checks.push(...verifyStoredRows(store, request.replayCheck, listener.rowProgress));
     if (evidence !== null)
       checks.push(await verifyOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
     return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
@@ -110,23 +110,23 @@ const isSqliteError = (error: unknown): boolean =>
 
 async function verifyDatabase(store: VerifyStore): Promise<CheckResult[]> {
   const integrity = store.integrity();
-  const altered = await store.alteredSchema();
-  const dangling = store.danglingReference();
+  const alteredObjects = await store.alteredSchema();
+  const danglingReference = store.danglingReference();
   const { pages, audit, actions, sessions } = store.counts;
   return [
     integrity === 'ok'
       ? passedResult('integrity', pages)
       : failedResult('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
-    altered[0] === undefined
+    alteredObjects[0] === undefined
       ? passedResult('schema', 1)
       : failedResult('schema', 1, {
-          firstBroken: altered[0],
+          firstBroken: alteredObjects[0],
           detail: 'it is missing or differs from the shipped schema',
         }),
-    dangling === null
+    danglingReference === null
       ? passedResult('foreign_keys', audit + actions + sessions)
       : failedResult('foreign_keys', audit + actions + sessions, {
-          firstBroken: dangling,
+          firstBroken: danglingReference,
           detail: 'the row refers to one that does not exist',
         }),
   ];

@@ -20,9 +20,9 @@ export function extensionContent(
   about: ExtensionPackage,
   files: ReadonlyMap<ExtensionFile, Uint8Array>,
 ): ReadonlyMap<string, Uint8Array> {
-  const copied = [...files].map(([from, content]) => [EXTENSION_FILES[from], content] as const);
+  const copiedFiles = [...files].map(([from, content]) => [EXTENSION_FILES[from], content] as const);
   const manifest = strToU8(`${JSON.stringify(extensionManifest(about), null, 2)}\n`);
-  return new Map<string, Uint8Array>([['manifest.json', manifest], ...copied]);
+  return new Map<string, Uint8Array>([['manifest.json', manifest], ...copiedFiles]);
 }
 
 /** Packs the content into `arbiter.mcpb`. The same content gives the same bytes. */

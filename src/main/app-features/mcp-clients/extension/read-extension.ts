@@ -9,7 +9,7 @@ const packageFile = z.object({ version: z.string(), description: z.string(), lic
 /** An installed app keeps the licences beside its archive, where a person can read them; a clone has them in its root. */
 const NOTICES: ReadonlySet<string> = new Set(['LICENSE', 'THIRD_PARTY.md']);
 
-const placeOf = (root: URL, path: string): URL =>
+const urlOf = (root: URL, path: string): URL =>
   new URL(NOTICES.has(path) && root.pathname.endsWith('.asar/') ? `../${path}` : path, root);
 
 const isMissingFile = (error: unknown): boolean =>
@@ -22,11 +22,11 @@ const isMissingFile = (error: unknown): boolean =>
 export async function readExtension(root: URL): Promise<Outcome<McpExtensionFile, 'NO_CHILD'>> {
   const paths = Object.keys(EXTENSION_FILES) as ExtensionFile[];
   try {
-    const about = packageFile.parse(JSON.parse(await readFile(placeOf(root, 'package.json'), 'utf8')));
+    const about = packageFile.parse(JSON.parse(await readFile(urlOf(root, 'package.json'), 'utf8')));
     const files = new Map<ExtensionFile, Uint8Array>();
-    for (const path of paths) files.set(path, await readFile(placeOf(root, path)));
-    const packed = Buffer.from(packExtension(extensionContent(about, files)));
-    return accept({ fileName: 'arbiter.mcpb', base64: packed.toString('base64') });
+    for (const path of paths) files.set(path, await readFile(urlOf(root, path)));
+    const bundle = Buffer.from(packExtension(extensionContent(about, files)));
+    return accept({ fileName: 'arbiter.mcpb', base64: bundle.toString('base64') });
   } catch (error) {
     if (!isMissingFile(error)) throw error;
     return refuse(

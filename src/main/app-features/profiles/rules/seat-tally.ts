@@ -21,14 +21,18 @@ export interface Tally {
 }
 
 /** Endings that nobody wins and no player is to blame for; such games are not counted. */
-const UNDECIDED: ReadonlySet<EndReason | null> = new Set(['aborted', 'host_fault', 'endpoint_lost'] as const);
+const UNDECIDED_ENDINGS: ReadonlySet<EndReason | null> = new Set([
+  'aborted',
+  'host_fault',
+  'endpoint_lost',
+] as const);
 
 /** Counts decided games by a key, the most frequent first; rows without a key are left out. */
 export function tallyBy(rows: readonly SeatRow[], keyOf: (row: SeatRow) => string | null): readonly Tally[] {
   const counts = new Map<string, { games: number; wins: number; draws: number }>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key === null || !row.isOver || UNDECIDED.has(row.reason)) continue;
+    if (key === null || !row.isOver || UNDECIDED_ENDINGS.has(row.reason)) continue;
     const count = counts.get(key) ?? { games: 0, wins: 0, draws: 0 };
     counts.set(key, count);
     count.games += 1;

@@ -70,7 +70,8 @@ export function createClientTable<C extends StoredClient>(
     const candidates =
       clientsOfOwner.length >= maxPerOwner ? clientsOfOwner : rows.size >= max ? [...rows] : [];
     const [idlest] = candidates.sort(
-      ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
+      ([, a], [, b]) =>
+        Number(a.openRequests > 0) - Number(b.openRequests > 0) || a.lastUsedMs - b.lastUsedMs,
     );
     if (idlest !== undefined) drop(idlest[0]);
   };
@@ -85,10 +86,10 @@ export function createClientTable<C extends StoredClient>(
     use(key, response) {
       const row = rows.get(key);
       if (row === undefined) return;
-      row.busy += 1;
+      row.openRequests += 1;
       row.lastUsedMs = clock.monotonicMs();
       response.once('close', () => {
-        row.busy -= 1;
+        row.openRequests -= 1;
         row.lastUsedMs = clock.monotonicMs();
       });
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { exposition } from '../../../../../src/main/app-features/metrics/exposition.ts';
+import { formatExposition } from '../../../../../src/main/app-features/metrics/exposition.ts';
 
 test('families have their help, type and samples, and end with a line break', () => {
-  const text = exposition([
+  const text = formatExposition([
     { name: 'a_total', help: 'What a is.', type: 'counter', samples: [{ value: 3 }] },
     {
       name: 'b_seconds',
@@ -31,7 +31,7 @@ test('families have their help, type and samples, and end with a line break', ()
 
 test('texts are escaped, and what is no number is said to be none', () => {
   const samples = [{ labels: { l: 'a"b\\c\nd' }, value: Number.NaN }];
-  expect(exposition([{ name: 'g', help: 'one\ntwo', type: 'gauge', samples }])).toBe(
+  expect(formatExposition([{ name: 'g', help: 'one\ntwo', type: 'gauge', samples }])).toBe(
     '# HELP g one\\ntwo\n# TYPE g gauge\ng{l="a\\"b\\\\c\\nd"} NaN\n',
   );
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exposition } from '../../../../../src/main/app-features/metrics/exposition.ts';
+import { formatExposition } from '../../../../../src/main/app-features/metrics/exposition.ts';
 import { fleetFamilies, hostFamilies } from '../../../../../src/main/app-features/metrics/metric-families.ts';
 
 test('figures are in seconds and bytes, by kind', () => {
-  const text = exposition([
+  const text = formatExposition([
     ...hostFamilies({
       uptimeMs: 90_000,
       loopDelay: { p50Ms: 1, p99Ms: 20, maxMs: 30 },
