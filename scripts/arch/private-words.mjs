@@ -28,7 +28,6 @@ const ALLOWED = [
       'src/main/models/prompt/reply-parser.ts|letter',
       'src/main/openfront/mcp/notifications.ts|connectionCounter',
       'src/main/openfront/player/scripted.ts|counterAttack',
-      'src/main/platform/system-clock.ts|wallMs',
       'src/main/players/engines/seeded-random.ts|counter',
       'src/main/players/engines/seeded-random.ts|words',
       'src/main/players/engines/iterated-rps.ts|THROW_LETTERS',

@@ -83,7 +83,6 @@ export const startHost: StartHost = async (startOptions) => {
   }
 };
 
-/** For a stop before anything recorded the time. */
 const NOT_RECORDING = { stopRecordingTime: (): void => undefined };
 
 interface Parts {
@@ -246,11 +245,11 @@ async function begin(
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const openfrontPort = openfront.state === 'listening' ? openfront.port : null;
-  const remotePort = optionalPortOf(remote);
   const lichessPort = lichess.state === 'listening' ? lichess.port : null;
-  const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
+  const [salesPort, spectatorPort, remotePort] = [sales, spectatorListener, remote].map(optionalPortOf);
+  const ports = { sales: salesPort, spectators: spectatorPort, remote: remotePort };
   const openPorts = { ...ports, chain, openfront: openfrontPort, lichess: lichessPort };
-  const ready = readyInfo(options, { ...input, ...openPorts, remote: remotePort }, domains.leagues.ports());
+  const ready = readyInfo(options, { ...input, ...openPorts }, domains.leagues.ports());
   return accept({ ready, stopRecordingTime: await startWork(parts, { domains, windowApi, updates, ready }) });
 }
 
@@ -277,10 +276,6 @@ type RunningDomains = Pick<
   | 'moneyServices'
 >;
 
-/**
- * Starts games, players and timers, and writes the files with which other programs find and start this host. Returns a
- * function that ends the regular records of the time and the updates of `host.json`.
- */
 async function startWork(
   parts: Parts,
   work: Pick<StopParts, 'domains' | 'windowApi' | 'updates'> & { ready: ReadyInfo },
@@ -306,8 +301,8 @@ async function startWork(
   const { ports } = work.ready;
   const writeFile = (chain: number | null): void => {
     const openPorts = { ...ports, chain, referees: [...ports.referees] };
-    const { version } = options;
-    writeHostFile(storage.paths.hostFile, { ...work.ready, ports: openPorts, version, startedAt });
+    const content = { ...work.ready, ports: openPorts, version: options.version, startedAt };
+    writeHostFile(storage.paths.hostFile, content);
   };
   writeFile(ports.chain);
   const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);

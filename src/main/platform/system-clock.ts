@@ -28,11 +28,11 @@ export interface TestClock extends Clock {
 
 /** The real time plus the offset that tests add, so that tests need not wait for real minutes. */
 export function createTestClock(realClock: Clock = systemClock): TestClock {
-  let wallOffsetMs = 0;
+  let timeOffsetMs = 0;
   let monotonicMs = 0;
   const timers = new Set<{ dueMs: number; fire: () => void }>();
   const clock: TestClock = {
-    nowMs: () => realClock.nowMs() + wallOffsetMs,
+    nowMs: () => realClock.nowMs() + timeOffsetMs,
     monotonicMs: () => realClock.monotonicMs() + monotonicMs,
     after(delayMs, task) {
       let cancel = (): void => undefined;
@@ -52,7 +52,7 @@ export function createTestClock(realClock: Clock = systemClock): TestClock {
       };
     },
     advance(amountMs) {
-      wallOffsetMs += amountMs;
+      timeOffsetMs += amountMs;
       if (amountMs < 0) return;
       monotonicMs += amountMs;
       const dueTimers = [...timers].filter((timer) => timer.dueMs <= clock.monotonicMs());

@@ -37,8 +37,8 @@ export function connectThroughDemo(own: WindowConnection, demoData: DemoData): W
   const onMessage =
     (isOwnHost: boolean): OnEvent =>
     (event, _seq, payload) => {
-      const isDemoShown = demoData.activeHost() !== null;
-      if (event !== 'demoData.changed' && isOwnHost === isDemoShown) return;
+      const isDemoActive = demoData.activeHost() !== null;
+      if (event !== 'demoData.changed' && isOwnHost === isDemoActive) return;
       for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
     };
   const activeConnection = (): WindowConnection => {

@@ -168,10 +168,10 @@ export function toLeaguePage(
 }
 
 function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
-  const placesBefore = readModel.previousStandings(leagueId);
+  const previousStandings = readModel.previousStandings(leagueId);
   return readModel
     .table(leagueId)
-    .map((row) => ({ ...toTableRow(row), placeBefore: placesBefore.get(row.playerId) ?? null }));
+    .map((row) => ({ ...toTableRow(row), placeBefore: previousStandings.get(row.playerId) ?? null }));
 }
 
 function listCalls(

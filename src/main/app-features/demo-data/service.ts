@@ -47,7 +47,7 @@ class DemoDataSwitch implements DemoData {
   private readonly deps: DemoDataDeps;
   private readonly folder: string;
   private host: Host | null = null;
-  private isShown = false;
+  private isActive = false;
   private loading: Loading | null = null;
   private done = 0;
   private failure: string | null = null;
@@ -63,12 +63,12 @@ class DemoDataSwitch implements DemoData {
   }
 
   activeHost(): Host | null {
-    return this.isShown ? this.host : null;
+    return this.isActive ? this.host : null;
   }
 
   load(): DemoDataStatus {
     const { demoData } = this.deps.options;
-    if (this.loading === null && !this.isShown && demoData !== undefined) this.begin(demoData);
+    if (this.loading === null && !this.isActive && demoData !== undefined) this.begin(demoData);
     return this.publishStatus();
   }
 
@@ -88,7 +88,7 @@ class DemoDataSwitch implements DemoData {
   }
 
   async stop(): Promise<void> {
-    this.isShown = false;
+    this.isActive = false;
     this.loading?.stop.abort(new Error('cancelled'));
     await this.loading?.end;
     await this.host?.stop();
@@ -97,7 +97,7 @@ class DemoDataSwitch implements DemoData {
 
   private state(): DemoDataStatus['state'] {
     if (this.loading !== null) return 'loading';
-    if (this.isShown) return 'shown';
+    if (this.isActive) return 'shown';
     return existsSync(this.folder) ? 'kept' : 'none';
   }
 
@@ -113,7 +113,7 @@ class DemoDataSwitch implements DemoData {
     this.failure = null;
     const end = this.run(filler, stop.signal).then(
       () => {
-        this.isShown = true;
+        this.isActive = true;
         this.loading = null;
         this.publishStatus();
       },

@@ -21,7 +21,7 @@ export interface Tally {
 }
 
 /** Endings that nobody wins and no player is to blame for; such games are not counted. */
-const UNDECIDED_ENDINGS: ReadonlySet<EndReason | null> = new Set([
+const UNDECIDED_REASONS: ReadonlySet<EndReason | null> = new Set([
   'aborted',
   'host_fault',
   'endpoint_lost',
@@ -32,7 +32,7 @@ export function tallyBy(rows: readonly SeatRow[], keyOf: (row: SeatRow) => strin
   const counts = new Map<string, { games: number; wins: number; draws: number }>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key === null || !row.isOver || UNDECIDED_ENDINGS.has(row.reason)) continue;
+    if (key === null || !row.isOver || UNDECIDED_REASONS.has(row.reason)) continue;
     const count = counts.get(key) ?? { games: 0, wins: 0, draws: 0 };
     counts.set(key, count);
     count.games += 1;
