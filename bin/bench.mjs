@@ -27,7 +27,7 @@ const run = (node, chromium, file, options) =>
   });
 
 /** The goals that a benchmark missed, read from its result file. */
-function missedGoals(name) {
+function readMissedGoals(name) {
   const { measurements } = JSON.parse(readFileSync(join(FOLDER, 'results', `${name}.json`), 'utf8'));
   return measurements
     .filter((measurement) => measurement.met === false)
@@ -40,8 +40,8 @@ function missedGoals(name) {
 async function main() {
   const args = process.argv.slice(2);
   const firstOption = args.findIndex((argument) => argument.startsWith('-'));
-  const requested = firstOption === -1 ? args : args.slice(0, firstOption);
-  const options = args.slice(requested.length);
+  const requestedNames = firstOption === -1 ? args : args.slice(0, firstOption);
+  const options = args.slice(requestedNames.length);
   if (options.includes('--help') || options.includes('-h')) {
     process.stdout.write(HELP);
     return 0;
@@ -51,18 +51,18 @@ async function main() {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => file.replace('.bench.ts', ''))
-    .filter((name) => requested.length === 0 || requested.includes(name));
-  const crashed = [];
+    .filter((name) => requestedNames.length === 0 || requestedNames.includes(name));
+  const crashLines = [];
   for (const name of names) {
     if (!(await run(node, chromium, join(FOLDER, `${name}.bench.ts`), options)))
-      crashed.push(`${name}: did not finish`);
+      crashLines.push(`${name}: did not finish`);
   }
-  const missed = names
-    .filter((name) => !crashed.some((line) => line.startsWith(`${name}:`)))
-    .flatMap(missedGoals);
-  for (const line of [...crashed, ...missed]) console.log(`✕ ${line}`);
-  console.log(crashed.length + missed.length === 0 ? '✓ every goal was met' : '');
-  return crashed.length === 0 ? 0 : 1;
+  const missedGoalLines = names
+    .filter((name) => !crashLines.some((line) => line.startsWith(`${name}:`)))
+    .flatMap(readMissedGoals);
+  for (const line of [...crashLines, ...missedGoalLines]) console.log(`✕ ${line}`);
+  console.log(crashLines.length + missedGoalLines.length === 0 ? '✓ every goal was met' : '');
+  return crashLines.length === 0 ? 0 : 1;
 }
 
 runMain(main);

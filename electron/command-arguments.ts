@@ -13,12 +13,12 @@ export function commandArguments(argv: readonly string[]): readonly string[] | n
 }
 
 /** Commands that read their input from another program. */
-const READS_INPUT: ReadonlySet<string> = new Set(['mcp', 'uci']);
+const COMMANDS_WITH_INPUT: ReadonlySet<string> = new Set(['mcp', 'uci']);
 
 /** Why a command cannot run in this process; null when it can. */
-export function commandProblem(args: readonly string[], platform: string): string | null {
+export function findCommandProblem(args: readonly string[], platform: string): string | null {
   const [name = ''] = args;
-  if (platform !== 'win32' || !READS_INPUT.has(name)) return null;
+  if (platform !== 'win32' || !COMMANDS_WITH_INPUT.has(name)) return null;
   return (
     `arbiter ${name}: on Windows a program with a window has no input that others could write to. ` +
     'MCP clients connect by address or by the bundle arbiter.mcpb (Connect in the window); ' +

@@ -274,16 +274,16 @@ function main(): void {
   }
   // Electron keeps its single-instance lock in this folder, which allows one app for each data folder.
   const userDataFolder = join(options.value.dataFolder, 'window');
-  const prepared = tryPrepareFolder(options.value.dataFolder);
-  if (!prepared.ok) {
-    showStartFailure(prepared);
-    app.exit(EXIT_OF_REFUSAL[prepared.code]);
+  const folder = tryPrepareFolder(options.value.dataFolder);
+  if (!folder.ok) {
+    showStartFailure(folder);
+    app.exit(EXIT_OF_REFUSAL[folder.code]);
     return;
   }
   app.setPath('userData', userDataFolder);
   startShellLog(options.value.dataFolder);
-  const toFirst: SecondStart = { link };
-  if (!app.requestSingleInstanceLock({ ...toFirst })) {
+  const secondStart: SecondStart = { link };
+  if (!app.requestSingleInstanceLock({ ...secondStart })) {
     process.stderr.write(
       'arbiter: the app is already open on this data folder; its window was brought to the front\n',
     );

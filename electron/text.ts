@@ -49,14 +49,19 @@ export interface ShellText {
   readonly failed: Readonly<Record<HostRefusalCode, string>>;
 }
 
-type Counted = Exclude<keyof RunningWork, 'modelsHeld'>;
-const COUNTED: readonly Counted[] = ['matches', 'leagues', 'mints', 'payments'];
+type CountedWork = Exclude<keyof RunningWork, 'modelsHeld'>;
+const COUNTED_WORK: readonly CountedWork[] = ['matches', 'leagues', 'mints', 'payments'];
 
-type Forms = Readonly<Record<Counted, Plural>>;
+type Forms = Readonly<Record<CountedWork, Plural>>;
 
 /** Lists the work in progress, such as `2 matches, 1 league`; empty when there is none. */
-const listOf = (running: RunningWork, forms: Forms, rules: Intl.PluralRules, separator: string): string =>
-  COUNTED.filter((of) => running[of] > 0)
+const formatRunning = (
+  running: RunningWork,
+  forms: Forms,
+  rules: Intl.PluralRules,
+  separator: string,
+): string =>
+  COUNTED_WORK.filter((of) => running[of] > 0)
     .map((of) => formatCount(rules, forms[of], running[of]))
     .join(separator);
 
@@ -131,7 +136,7 @@ const EN: ShellText = {
       { one: '{count} item is waiting for you', other: '{count} items are waiting for you' },
       count,
     ),
-  running: (running) => listOf(running, ENGLISH_FORMS, ENGLISH, ', '),
+  running: (running) => formatRunning(running, ENGLISH_FORMS, ENGLISH, ', '),
   attention: {
     your_turn: 'Your turn',
     draw_offered: 'Your opponent offers a draw',
@@ -199,7 +204,7 @@ const ZH: ShellText = {
   otherPort: '使用其他端口',
   tryAgain: '重试',
   attentionCount: (count) => formatCount(CHINESE, { other: '{count} 件事等您处理' }, count),
-  running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
+  running: (running) => formatRunning(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {
     your_turn: '轮到您了',
     draw_offered: '对手向您提和',

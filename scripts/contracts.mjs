@@ -65,18 +65,18 @@ export function compileContracts() {
 }
 
 function run(check) {
-  let differing = 0;
+  let differingCount = 0;
   for (const [file, text] of Object.entries(compileContracts())) {
     const path = join(FOLDER, file);
     if (check && read(path) !== text) {
       console.error(`contracts: ${file} differs from the compiled sources; run node scripts/contracts.mjs`);
-      differing += 1;
+      differingCount += 1;
     }
     if (!check) writeFileSync(path, text);
     const { bytecode } = JSON.parse(text);
     console.log(`contracts: ${file}, ${(bytecode.length - 2) / 2} bytes of code`);
   }
-  process.exit(differing > 0 ? 1 : 0);
+  process.exit(differingCount > 0 ? 1 : 0);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.includes('--check'));

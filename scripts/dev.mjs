@@ -200,9 +200,9 @@ function stopTogether(server, child) {
   const stop = async (code) => {
     if (isStopping) return;
     isStopping = true;
-    const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null;
+    const exit = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null;
     child.kill('SIGTERM');
-    await Promise.all([server.close(), ended]);
+    await Promise.all([server.close(), exit]);
     process.exit(code);
   };
   child.once('exit', (code) => void stop(code ?? 1));

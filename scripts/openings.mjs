@@ -24,10 +24,10 @@ if (folder === undefined) throw new Error('Name the folder that has a.tsv to e.t
 
 function positionAfter(moves) {
   let fen = START;
-  for (const written of moves.split(' ').filter((word) => !/^\d+\.+$/u.test(word))) {
-    const move = parseChessMove(fen, written);
+  for (const moveText of moves.split(' ').filter((word) => !/^\d+\.+$/u.test(word))) {
+    const move = parseChessMove(fen, moveText);
     const next = move.kind === 'action' ? play(fen, move.action) : null;
-    if (next === null) throw new Error(`${written} is not a legal move in ${fen}`);
+    if (next === null) throw new Error(`${moveText} is not a legal move in ${fen}`);
     fen = next.fen;
   }
   return fen.split(' ').slice(0, 4).join(' ');

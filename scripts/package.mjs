@@ -46,8 +46,8 @@ function checkRelease() {
 
 /** The systems for which `args` makes installers, as `linux-x64`. */
 function targets(args) {
-  const named = ['linux', 'mac', 'win'].filter((os) => args.includes(`--${os}`));
-  const systems = named.length > 0 ? named : [SYSTEMS[process.platform] ?? 'linux'];
+  const namedSystems = ['linux', 'mac', 'win'].filter((os) => args.includes(`--${os}`));
+  const systems = namedSystems.length > 0 ? namedSystems : [SYSTEMS[process.platform] ?? 'linux'];
   const archs = ['x64', 'arm64'].filter((arch) => args.includes(`--${arch}`));
   return systems.flatMap((os) =>
     (archs.length > 0 ? archs : ['x64', 'arm64']).map((arch) => `${os}-${arch}`),

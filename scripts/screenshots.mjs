@@ -24,10 +24,10 @@ async function startHost(folder) {
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const line = once(createInterface({ input: host.stdout }), 'line').then(([text]) => JSON.parse(text));
-  const ended = once(host, 'exit').then(() => {
+  const exit = once(host, 'exit').then(() => {
     throw new Error('the host ended before it was ready; run npm run build first');
   });
-  return { host, ready: await Promise.race([line, ended]) };
+  return { host, ready: await Promise.race([line, exit]) };
 }
 
 /** Opens a connection through which the host is called as the window calls it. */

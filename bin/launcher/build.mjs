@@ -105,7 +105,7 @@ const runBuilder = async (root, node) => {
 };
 
 async function buildNow(root, node, run) {
-  const before = sourceHash(root);
+  const hashBefore = sourceHash(root);
   // The stamp is removed first, so that an interrupted build counts as stale.
   rmSync(stampFile(root), { force: true });
   const endProgress = printProgress('building the control centre');
@@ -119,7 +119,7 @@ async function buildNow(root, node, run) {
   // Compiled code of older builds is never read again.
   rmSync(compileCacheOf(root), { recursive: true, force: true });
   mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(stampFile(root), before);
+  writeFileSync(stampFile(root), hashBefore);
 }
 
 /**
@@ -166,9 +166,9 @@ export async function ensureChildBuilt(root, run = runChildBuilder) {
   }
   await withLock(join(root, '.arbiter', 'child-build.lock'), async () => {
     if (isChildFresh(root)) return;
-    const before = sourceHash(root);
+    const hashBefore = sourceHash(root);
     const { code, output } = await run(root, process.execPath);
     if (code !== 0) throw new LaunchError(`the build of the MCP child failed\n${output}`);
-    writeFileSync(childStampFile(root), before);
+    writeFileSync(childStampFile(root), hashBefore);
   });
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates what remembers for a day that the download of Electron's runtime failed, so that not every start tries it. */
+/** Remembers for a day that the download of the runtime of Electron failed, so that not every start tries it. */
 export function electronDownloadFailure(root, nowMs = Date.now) {
   const file = join(root, '.arbiter', 'electron-unavailable');
   return {

@@ -35,14 +35,14 @@ const readPackages = (file) => {
  * `omitDev` development packages too.
  */
 export function matchesLockfile(root, { omitDev = false } = {}) {
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (wanted === null || present === null) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  const lockedPackages = readPackages(join(root, 'package-lock.json'));
+  const installedPackages = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (lockedPackages === null || installedPackages === null) return false;
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     if (path === '') return true;
-    const installed = present[path];
-    if (installed === undefined) return entry.optional === true || (omitDev && entry.dev === true);
-    return installed.version === entry.version;
+    const installedEntry = installedPackages[path];
+    if (installedEntry === undefined) return entry.optional === true || (omitDev && entry.dev === true);
+    return installedEntry.version === entry.version;
   });
 }
 

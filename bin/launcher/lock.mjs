@@ -38,15 +38,15 @@ const tryTake = (file) => {
  * holder in the meantime, it is put back.
  */
 function clearDead(file, deadPid) {
-  const renamed = `${file}.${process.pid}`;
+  const movedFile = `${file}.${process.pid}`;
   try {
-    renameSync(file, renamed);
+    renameSync(file, movedFile);
   } catch {
     return;
   }
-  const moved = readHolder(renamed);
-  if (moved === deadPid) rmSync(renamed, { force: true });
-  else renameSync(renamed, file);
+  const movedHolder = readHolder(movedFile);
+  if (movedHolder === deadPid) rmSync(movedFile, { force: true });
+  else renameSync(movedFile, file);
 }
 
 /**

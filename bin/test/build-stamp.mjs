@@ -13,9 +13,10 @@ export const readFreshStamp = (root) => (buildState(root) === 'fresh' ? readBuil
 export function describeBuild(root, stamp) {
   const commit = git(root, ['rev-parse', '--short=10', 'HEAD']);
   if (commit === null) return `build ${stamp.slice(0, 12)}`;
-  const changed = (git(root, ['status', '--porcelain', '--untracked-files=normal']) ?? '')
+  const changedCount = (git(root, ['status', '--porcelain', '--untracked-files=normal']) ?? '')
     .split('\n')
     .filter((line) => line !== '').length;
-  const files = changed === 0 ? 'no changed files' : `${changed} changed file${changed === 1 ? '' : 's'}`;
+  const files =
+    changedCount === 0 ? 'no changed files' : `${changedCount} changed file${changedCount === 1 ? '' : 's'}`;
   return `build ${stamp.slice(0, 12)} (commit ${commit}, ${files})`;
 }

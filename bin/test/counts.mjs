@@ -85,13 +85,13 @@ export function countPlaywright(report, exitCode) {
 export function shellsTested(report) {
   const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests);
   const ran = tests.filter((test) => test.status !== 'skipped');
-  const named = ran.flatMap((test) =>
+  const annotatedShells = ran.flatMap((test) =>
     (test.annotations ?? []).filter((note) => note.type === 'shell').map((note) => note.description),
   );
   const projects = ran
     .filter((test) => !(test.annotations ?? []).some((note) => note.type === 'shell'))
     .map((test) => test.projectName);
-  return [...new Set([...named, ...projects])].sort();
+  return [...new Set([...annotatedShells, ...projects])].sort();
 }
 
 /** The last line of `npm test`, which other programs read. */

@@ -29,7 +29,7 @@ function labelLines(stream, label) {
 
 /** Starts tools without stdin; `stop` ends the tools that still run. */
 function createProcesses(root, node, env) {
-  const running = new Set();
+  const runningTools = new Set();
 
   const start = (args, extraEnv = {}) => {
     const child = spawn(node, args, {
@@ -37,8 +37,8 @@ function createProcesses(root, node, env) {
       env: { ...env, ...extraEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    running.add(child);
-    child.once('close', () => running.delete(child));
+    runningTools.add(child);
+    child.once('close', () => runningTools.delete(child));
     return child;
   };
 
@@ -64,7 +64,7 @@ function createProcesses(root, node, env) {
     });
 
   const stop = () => {
-    for (const child of running) child.kill('SIGTERM');
+    for (const child of runningTools) child.kill('SIGTERM');
   };
   return { run, runQuietly, stop };
 }

@@ -38,9 +38,9 @@ const sendVisit = (url: string): Promise<unknown> =>
  */
 export async function openAttachedApp(options: AttachedAppOptions): Promise<boolean> {
   const { dataFolder, preload, log } = options;
-  const running = await findProvenHost(dataFolder);
-  if (running === null) return false;
-  const hostLine = `a host is running on this data folder (pid ${running.pid}, ${running.url})`;
+  const runningHost = await findProvenHost(dataFolder);
+  if (runningHost === null) return false;
+  const hostLine = `a host is running on this data folder (pid ${runningHost.pid}, ${runningHost.url})`;
   if (options.background) {
     process.stderr.write(`arbiter: ${hostLine}\n`);
     app.quit();
@@ -49,7 +49,7 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   process.stderr.write(
     `arbiter: ${hostLine}; this window shows it, and closing the window leaves it running\n`,
   );
-  void sendVisit(running.url);
+  void sendVisit(runningHost.url);
   const openWindowConnection = () => openRemoteWindowConnection(dataFolder);
   const connections = openWindowConnections({ openWindowConnection }, log);
   const show = (route = ''): void => {

@@ -19,6 +19,6 @@ export function remedyFor(
   if (reason === 'clean-exit') return 'none';
   // Windows and macOS refuse to run code of a changed program; another load would end the same way.
   if (reason === 'integrity-failure') return 'explain_change';
-  const recent = reloadsAtMs.filter((atMs) => nowMs - atMs < RELOAD_WINDOW_MS);
-  return recent.length < MAX_RELOADS ? 'reload' : 'show_crash_page';
+  const recentReloads = reloadsAtMs.filter((atMs) => nowMs - atMs < RELOAD_WINDOW_MS);
+  return recentReloads.length < MAX_RELOADS ? 'reload' : 'show_crash_page';
 }

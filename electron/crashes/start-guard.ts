@@ -15,7 +15,7 @@ export type StartRecord = z.infer<typeof startRecord>;
 
 /** This many failed starts in a row, within this time, make the next one a safe start. */
 const MAX_FAILED_STARTS = 3;
-const WITHIN_MS = 600_000;
+const FAILURE_WINDOW_MS = 600_000;
 const MAX_RECORDS = 10;
 
 /**
@@ -26,7 +26,9 @@ export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): 
   const last = history.slice(-MAX_FAILED_STARTS);
   if (last.length < MAX_FAILED_STARTS) return false;
   // A clock that was set back makes no start recent.
-  return last.every(({ outcome, atMs }) => outcome === 'pending' && Math.abs(nowMs - atMs) <= WITHIN_MS);
+  return last.every(
+    ({ outcome, atMs }) => outcome === 'pending' && Math.abs(nowMs - atMs) <= FAILURE_WINDOW_MS,
+  );
 }
 
 /** The guard of this start of the app. */
@@ -46,13 +48,16 @@ function readHistory(file: string): readonly StartRecord[] {
   }
 }
 
-/** Enters this start in `file`, and judges the starts before it. A file that cannot be written only disables the guard. */
+/**
+ * Records this start in `file`, and decides from the starts before it whether a safe one is due. A file that cannot be
+ * written only disables the guard.
+ */
 export function createStartGuard(file: string, version: string, nowMs: () => number): StartGuard {
-  const before = readHistory(file);
+  const earlierStarts = readHistory(file);
   const atMs = nowMs();
   let outcome: StartRecord['outcome'] = 'pending';
   const write = (): void => {
-    const records = [...before, { atMs, version, outcome }].slice(-MAX_RECORDS);
+    const records = [...earlierStarts, { atMs, version, outcome }].slice(-MAX_RECORDS);
     try {
       replaceFileSync(file, `${JSON.stringify(records)}\n`);
     } catch {
@@ -66,7 +71,7 @@ export function createStartGuard(file: string, version: string, nowMs: () => num
     write();
   };
   return {
-    isSafeStartDue: isSafeStartDue(before, atMs),
+    isSafeStartDue: isSafeStartDue(earlierStarts, atMs),
     markGood: mark('good'),
     markEnded: mark('ended'),
   };

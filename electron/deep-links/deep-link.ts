@@ -11,7 +11,7 @@ const PREFIX = 'arbiter://open/';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/u;
 const HASH = /^0x[0-9a-f]{64}$/u;
-const NONE = /^$/u;
+const EMPTY = /^$/u;
 const SECTION = /^[a-z]{1,32}$/u;
 
 interface LinkTarget {
@@ -21,8 +21,8 @@ interface LinkTarget {
 
 /** Every place that a link may name, by its first part. */
 const TARGETS: Readonly<Record<string, LinkTarget>> = {
-  overview: { id: NONE, route: () => '/' },
-  new: { id: NONE, route: () => '/new' },
+  overview: { id: EMPTY, route: () => '/' },
+  new: { id: EMPTY, route: () => '/new' },
   session: { id: UUID, route: (id) => `/sessions/${id}` },
   league: { id: NAME, route: (id) => `/leagues/${id}` },
   match: { id: NAME, route: (id) => `/rewards/matches/${id}` },

@@ -11,13 +11,13 @@ export function createConfirmedQuit(observer: HostObserver, log: Log): () => Pro
   let pendingAnswer: Promise<boolean> | null = null;
   const canQuit = async (): Promise<boolean> => {
     const text = shellText(observer.settings().language);
-    const running = text.running(await observer.api.call('host.running', {}));
-    if (running === '') return true;
+    const runningText = text.running(await observer.api.call('host.running', {}));
+    if (runningText === '') return true;
     const { response } = await dialog.showMessageBox({
       type: 'question',
       title: 'Arbiter',
       message: text.stillRunning,
-      detail: `${running}\n\n${text.stillRunningDetail}`,
+      detail: `${runningText}\n\n${text.stillRunningDetail}`,
       buttons: [text.keepRunning, text.quit],
       defaultId: 0,
       cancelId: 0,

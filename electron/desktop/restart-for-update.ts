@@ -21,10 +21,10 @@ const restartEnvironment = (): NodeJS.ProcessEnv =>
  * bring this one to the front. An installer of Windows starts the app itself.
  */
 export function applyUpdateAndRestart(plan: UpdatePlan, { program, args }: AppProgram, log: Log): void {
-  const applied = applyUpdate(plan);
-  if (!applied.ok)
-    log('error', 'the update was not installed', { code: applied.code, reason: applied.message });
-  if (applied.ok && plan.kind === 'installer') return;
+  const outcome = applyUpdate(plan);
+  if (!outcome.ok)
+    log('error', 'the update was not installed', { code: outcome.code, reason: outcome.message });
+  if (outcome.ok && plan.kind === 'installer') return;
   app.releaseSingleInstanceLock();
   const child = spawn(program, args, { detached: true, stdio: 'ignore', env: restartEnvironment() });
   child.on('error', (error) => log('error', 'the app could not be started again', { reason: String(error) }));

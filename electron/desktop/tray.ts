@@ -44,10 +44,10 @@ export function installTray(icons: string, observer: HostObserver, actions: Tray
   const refresh = async (): Promise<void> => {
     if (isPending || tray === null) return;
     isPending = true;
-    const running = await observer.api.call('host.running', {}).catch(() => null);
+    const runningWork = await observer.api.call('host.running', {}).catch(() => null);
     isPending = false;
-    if (running === null) return;
-    const template = menuOf(observer, running, { ...actions, onPauseChange: () => void refresh() });
+    if (runningWork === null) return;
+    const template = menuOf(observer, runningWork, { ...actions, onPauseChange: () => void refresh() });
     const menu = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
     // Replacing a menu closes it if it is open, so an unchanged menu stays.
     if (menu === visibleMenu) return;
@@ -64,7 +64,7 @@ export function installTray(icons: string, observer: HostObserver, actions: Tray
 
 function menuOf(
   observer: HostObserver,
-  running: RunningWork,
+  runningWork: RunningWork,
   { onShow, onQuit, onPauseChange }: TrayActions & { readonly onPauseChange: () => void },
 ): MenuItemConstructorOptions[] {
   const { quiet, language } = observer.settings();
@@ -75,7 +75,7 @@ function menuOf(
     click: () => onShow(attentionRoute(item) ?? '/'),
   }));
   const togglePause = async (): Promise<void> => {
-    await observer.api.call('models.hold', { held: !running.modelsHeld });
+    await observer.api.call('models.hold', { held: !runningWork.modelsHeld });
     onPauseChange();
   };
   return [
@@ -87,12 +87,12 @@ function menuOf(
       enabled: visibleItems.length > 0,
       submenu: entries,
     },
-    { id: 'running', label: text.running(running) || text.idle, enabled: false },
+    { id: 'running', label: text.running(runningWork) || text.idle, enabled: false },
     {
       id: 'pause-models',
       label: text.pauseModels,
       type: 'checkbox',
-      checked: running.modelsHeld,
+      checked: runningWork.modelsHeld,
       click: () => void togglePause().catch(() => undefined),
     },
     { type: 'separator' },

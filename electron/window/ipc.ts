@@ -24,7 +24,7 @@ export interface WindowConnections {
 }
 
 /**
- * Sends a call to the host. The clone fails here, where it is logged, when an
+ * Sends a call to the host. The clone fails here, where it is logged, when a
  * response contains a value that IPC cannot transfer.
  */
 async function callHost(

@@ -6,9 +6,9 @@ import { loadPage, webPreferences } from './window.ts';
 const ROUTE = '/stage';
 
 /** The ids of the windows that show a stage. */
-const stages = new Set<number>();
+const stageIds = new Set<number>();
 
-const isStageWindow = (window: BrowserWindow): boolean => stages.has(window.id);
+const isStageWindow = (window: BrowserWindow): boolean => stageIds.has(window.id);
 
 /** The window of the control centre; the window of a stage does not count. */
 export const mainWindow = (): BrowserWindow | undefined =>
@@ -27,9 +27,9 @@ export function openStageWindow(
   windowConnections: WindowConnections,
   beside: BrowserWindow | undefined,
 ): void {
-  const open = BrowserWindow.getAllWindows().find(isStageWindow);
-  if (open !== undefined) {
-    open.show();
+  const openStage = BrowserWindow.getAllWindows().find(isStageWindow);
+  if (openStage !== undefined) {
+    openStage.show();
     return;
   }
   const screens = screen.getAllDisplays().map((display) => display.bounds);
@@ -44,8 +44,8 @@ export function openStageWindow(
     webPreferences: webPreferences(preload),
   });
   const { id } = window;
-  stages.add(id);
-  window.on('closed', () => stages.delete(id));
+  stageIds.add(id);
+  window.on('closed', () => stageIds.delete(id));
   window.webContents.on('did-navigate-in-page', (_event, url) => {
     if (!isStageAddress(url)) window.close();
   });

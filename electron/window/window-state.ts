@@ -18,7 +18,7 @@ export interface ScreenArea {
   readonly height: number;
 }
 
-const INITIAL: WindowState = { place: null, width: 1280, height: 820, maximized: false };
+const INITIAL_STATE: WindowState = { place: null, width: 1280, height: 820, maximized: false };
 
 /** The minimum part of the window that must be on a screen for its position to be restored. */
 const MIN_VISIBLE_PX = 100;
@@ -35,7 +35,7 @@ export function readWindowState(file: string, screens: readonly ScreenArea[]): W
   try {
     state = windowState.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return INITIAL;
+    return INITIAL_STATE;
   }
   const { place } = state;
   const isVisible = place !== null && screens.some((area) => isReachable(state, place, area));

@@ -86,20 +86,20 @@ export function findFolderSizeViolations(files, architecture) {
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }
   const [, section = ''] = architecture.split(EXCUSES);
-  const excused = new Set(
+  const excusedFolders = new Set(
     [...section.split('\n## ')[0].matchAll(/^\| `([\w/-]+)`\s+\| \w/gm)].map(([, folder]) => folder),
   );
-  const crowded = [...sizes].filter(([, size]) => size > MAX_FILES).map(([folder]) => folder);
+  const crowdedFolders = [...sizes].filter(([, size]) => size > MAX_FILES).map(([folder]) => folder);
   return [
-    ...crowded
-      .filter((folder) => !excused.has(folder))
+    ...crowdedFolders
+      .filter((folder) => !excusedFolders.has(folder))
       .map((folder) => ({
         rule: 'folders-stay-small',
         from: folder,
         to: `${sizes.get(folder)} files side by side`,
       })),
-    ...[...excused]
-      .filter((folder) => !crowded.includes(folder))
+    ...[...excusedFolders]
+      .filter((folder) => !crowdedFolders.includes(folder))
       .map((folder) => ({ rule: 'folders-stay-small', from: folder, to: 'is excused without need' })),
   ];
 }

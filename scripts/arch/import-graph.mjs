@@ -18,11 +18,12 @@ const describe = ({ rule, from, to, cycle }) => ({
 
 /** Reports files that the cruise did not see, because it finds no violation in what it has not judged. */
 function findUnseen(root, modules) {
-  const listed = sourceFiles(root);
-  if (listed.length === 0) return [{ rule: 'something-was-judged', from: '.', to: 'no source file found' }];
-  const seen = new Set(modules.map((module) => module.source));
-  return listed
-    .filter((file) => !seen.has(file))
+  const listedFiles = sourceFiles(root);
+  if (listedFiles.length === 0)
+    return [{ rule: 'something-was-judged', from: '.', to: 'no source file found' }];
+  const seenFiles = new Set(modules.map((module) => module.source));
+  return listedFiles
+    .filter((file) => !seenFiles.has(file))
     .map((file) => ({ rule: 'every-file-was-judged', from: file, to: 'not in the import graph' }));
 }
 

@@ -16,10 +16,14 @@ export function mirroredTests(root, files) {
       !file.endsWith('/index.ts') &&
       hasCode(readFileSync(join(root, file), 'utf8')),
   );
-  const untested = modules.filter(
+  const untestedModules = modules.filter(
     (file) => !tests.has(file.replace(/^src\/(.*)\.ts$/, 'tests/unit/$1.test.ts')),
   );
-  return { tested: modules.length - untested.length, total: modules.length, untested };
+  return {
+    tested: modules.length - untestedModules.length,
+    total: modules.length,
+    untested: untestedModules,
+  };
 }
 
 const MIN_SHARE = 0.8;

@@ -25,21 +25,22 @@ function findSignalProblem(name, type) {
     : null;
 }
 
-const isRefusing = (name, returned) =>
-  /^find[A-Z]/.test(name) && !/(?:Refusal|Problem)$/.test(name) && /^(?:Promise<)?Outcome</.test(returned);
+const isRefusing = (name, returnType) =>
+  /^find[A-Z]/.test(name) && !/(?:Refusal|Problem)$/.test(name) && /^(?:Promise<)?Outcome</.test(returnType);
 
-function isParsing(name, { parameters: [first], modifiers }, returned, source) {
-  if (!/^read[A-Z]/.test(name) || first?.type === undefined || returned.startsWith('Promise<')) return false;
+function isParsing(name, { parameters: [first], modifiers }, returnType, source) {
+  if (!/^read[A-Z]/.test(name) || first?.type === undefined || returnType.startsWith('Promise<'))
+    return false;
   const isAsync = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
   const isText =
     withoutNull(first.type.getText(source)) === 'string' && TEXTS.has(first.name.getText(source));
   return isText && !isAsync;
 }
 
-function findFormProblem(name, declared, source) {
-  const returned = declared.type?.getText(source) ?? '';
-  if (isRefusing(name, returned)) return 'refuses: call it resolveX';
-  return isParsing(name, declared, returned, source) ? 'parses a text: call it parseX' : null;
+function findFormProblem(name, declaration, source) {
+  const returnType = declaration.type?.getText(source) ?? '';
+  if (isRefusing(name, returnType)) return 'refuses: call it resolveX';
+  return isParsing(name, declaration, returnType, source) ? 'parses a text: call it parseX' : null;
 }
 
 /** Violations of one file, as `{rule, from, to}`. */
@@ -49,9 +50,9 @@ export function findNameFormViolations(source) {
     ts.forEachChild(node, visit);
     if (!node.name || !ts.isIdentifier(node.name)) return;
     const name = node.name.text;
-    const declared = functionOf(node);
+    const declaration = functionOf(node);
     const problem =
-      (declared !== null && findFormProblem(name, declared, source)) ||
+      (declaration !== null && findFormProblem(name, declaration, source)) ||
       (node.type && findSignalProblem(name, node.type.getText(source)));
     if (!problem) return;
     const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));

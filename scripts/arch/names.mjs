@@ -71,10 +71,10 @@ function privateNames(files, isAllowed, findWord = privateWordIn) {
 
 /** Private words in the names of product files, except those of `allowed`; allowed names that no file has are reported too. */
 export function findWordViolations(files, allowed = ALLOWED_NAMES) {
-  const used = new Set();
-  const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
+  const usedNames = new Set();
+  const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && usedNames.add(key));
   const violations = privateNames(files, isAllowed, privateFormIn);
-  const idle = [...allowed].filter((key) => !used.has(key));
+  const idle = [...allowed].filter((key) => !usedNames.has(key));
   return [
     ...violations,
     ...idle.map((key) => ({ rule: 'names-are-plain', from: key, to: 'is allowed without need' })),
@@ -137,6 +137,10 @@ export function findNameViolationsIn(root, files) {
       names: [...declaredNames(source), ...literalTypesOf(source)],
     }));
   const tools = files.filter(isToolFile).map((file) => namesOf(readSource(root, file)));
-  const exported = sources.map((source) => ({ file: source.fileName, exports: exportsOf(source) }));
-  return [...findWordViolations(named), ...findToolWordViolations(tools), ...findExportViolations(exported)];
+  const exportsByFile = sources.map((source) => ({ file: source.fileName, exports: exportsOf(source) }));
+  return [
+    ...findWordViolations(named),
+    ...findToolWordViolations(tools),
+    ...findExportViolations(exportsByFile),
+  ];
 }

@@ -33,8 +33,9 @@ const areAllTypes = (elements) =>
 function isTypeImport(node) {
   const clause = node.importClause;
   if (clause === undefined) return false;
-  const named = clause.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings : null;
-  return clause.isTypeOnly || (!clause.name && named !== null && areAllTypes(named.elements));
+  const namedBindings =
+    clause.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings : null;
+  return clause.isTypeOnly || (!clause.name && namedBindings !== null && areAllTypes(namedBindings.elements));
 }
 
 function isTypeExport(node) {

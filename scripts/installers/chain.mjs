@@ -30,12 +30,12 @@ function fetchArchive({ name, integrity }) {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-chain-'));
   try {
     // Packing a published package checks no platform, so the programs of other systems can be had too.
-    const packed = runNpm(['pack', `${name}@${CHAIN_VERSION}`, '--json', '--pack-destination', folder], {
+    const packResult = runNpm(['pack', `${name}@${CHAIN_VERSION}`, '--json', '--pack-destination', folder], {
       cwd: folder,
       encoding: 'utf8',
     });
-    if (packed.status !== 0) throw new LaunchError(`npm could not fetch ${name}@${CHAIN_VERSION}`);
-    const [{ filename }] = JSON.parse(packed.stdout);
+    if (packResult.status !== 0) throw new LaunchError(`npm could not fetch ${name}@${CHAIN_VERSION}`);
+    const [{ filename }] = JSON.parse(packResult.stdout);
     const archive = readFileSync(join(folder, filename));
     const found = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
     if (found !== integrity) throw new LaunchError(`${name}@${CHAIN_VERSION} has another checksum: ${found}`);

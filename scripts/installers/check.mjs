@@ -13,9 +13,9 @@ await runMain(() => {
   const systems = Object.keys(PLATFORMS).flatMap((platform) => ARCHITECTURES.map((arch) => [platform, arch]));
   for (const [platform, arch] of systems) {
     const layout = checkLayout(ROOT, platform, arch);
-    const unpacked = layout.files.filter((file) => file.unpacked).length;
+    const unpackedCount = layout.files.filter((file) => file.unpacked).length;
     console.log(
-      `${`${platform} ${arch}`.padEnd(12)} ${String(layout.files.length).padStart(4)} files, ${unpacked} beside the archive, ` +
+      `${`${platform} ${arch}`.padEnd(12)} ${String(layout.files.length).padStart(4)} files, ${unpackedCount} beside the archive, ` +
         `${layout.sizeMib.toFixed(1)} MiB over the runtime`,
     );
     wrong.push(...layout.wrong.map((each) => `${platform} ${arch}: ${each}`));

@@ -13,9 +13,11 @@ export function filesToPack(root, patterns) {
       if (statSync(join(root, path)).isFile()) found.add(path);
     }
   }
-  const refused = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
+  const refusedPatterns = patterns
+    .filter((pattern) => pattern.startsWith('!'))
+    .map((pattern) => pattern.slice(1));
   return [...found]
-    .filter((path) => !refused.some((pattern) => matchesGlob(path, pattern)))
+    .filter((path) => !refusedPatterns.some((pattern) => matchesGlob(path, pattern)))
     .toSorted()
     .map((path) => ({
       path,
@@ -51,10 +53,13 @@ export function findLayoutProblems(files, platform, arch) {
 /** The layout for `platform` and `arch` of the built repository at `root`, and its problems. */
 export function checkLayout(root, platform, arch) {
   const files = filesToPack(root, filesFor(platform, arch));
-  const missing = EXTRA.filter((path) => globSync(path, { cwd: root }).length === 0);
+  const missingPaths = EXTRA.filter((path) => globSync(path, { cwd: root }).length === 0);
   return {
     files,
     sizeMib: mib(files),
-    wrong: [...findLayoutProblems(files, platform, arch), ...missing.map((path) => `${path} is missing`)],
+    wrong: [
+      ...findLayoutProblems(files, platform, arch),
+      ...missingPaths.map((path) => `${path} is missing`),
+    ],
   };
 }

@@ -47,8 +47,8 @@ export function closureOf(root, names) {
       text: licenceText(folder),
       source: sourceOf(manifest),
     });
-    const needed = { ...manifest.dependencies, ...manifest.optionalDependencies };
-    for (const next of Object.keys(needed)) visit(next, folder);
+    const dependencies = { ...manifest.dependencies, ...manifest.optionalDependencies };
+    for (const next of Object.keys(dependencies)) visit(next, folder);
   };
   for (const name of names) visit(name, root);
   return [...seen.values()].toSorted((a, b) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandProblem, commandArguments } from '../../../electron/command-arguments.ts';
+import { findCommandProblem, commandArguments } from '../../../electron/command-arguments.ts';
 
 test.each<[readonly string[], readonly string[] | null]>([
   [['/opt/Arbiter/arbiter-desktop'], null],
@@ -20,9 +20,9 @@ test.each<[readonly string[], readonly string[] | null]>([
 });
 
 test('a program with a window on Windows cannot serve another one over its input', () => {
-  expect(commandProblem(['mcp', 'sessions'], 'win32')).toContain('arbiter.mcpb');
-  expect(commandProblem(['uci'], 'win32')).not.toBeNull();
-  expect(commandProblem(['doctor'], 'win32')).toBeNull();
-  expect(commandProblem([], 'win32')).toBeNull();
-  expect(commandProblem(['mcp'], 'linux')).toBeNull();
+  expect(findCommandProblem(['mcp', 'sessions'], 'win32')).toContain('arbiter.mcpb');
+  expect(findCommandProblem(['uci'], 'win32')).not.toBeNull();
+  expect(findCommandProblem(['doctor'], 'win32')).toBeNull();
+  expect(findCommandProblem([], 'win32')).toBeNull();
+  expect(findCommandProblem(['mcp'], 'linux')).toBeNull();
 });
