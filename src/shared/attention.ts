@@ -49,12 +49,14 @@ export const withoutQuietKinds = (
  * other item when it was absent in between.
  */
 export function createAnnouncer(): Announcer {
-  let known = new Map<string, number>();
+  let knownCounts = new Map<string, number>();
   return {
     takeNewItems(items, quiet) {
-      const before = known;
-      known = new Map(items.map((item) => [item.id, countOf(item)]));
-      return withoutQuietKinds(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));
+      const previousCounts = knownCounts;
+      knownCounts = new Map(items.map((item) => [item.id, countOf(item)]));
+      return withoutQuietKinds(items, quiet).filter(
+        (item) => countOf(item) > (previousCounts.get(item.id) ?? 0),
+      );
     },
   };
 }

@@ -23,7 +23,7 @@ export const withCopy = (name: string, copy: number): string => (copy === 1 ? na
 /** Parses the English name, so that it can be shown in another language; null for any other name. */
 export function parseBuiltInName(kind: string, name: string): BuiltInPlayer | null {
   if (kind !== 'random' && kind !== 'builtin') return null;
-  const found = NAMES[kind].exec(name)?.groups;
-  if (found === undefined) return null;
-  return { kind, level: Number(found['level'] ?? 0), copy: Number(found['copy'] ?? 1) };
+  const groups = NAMES[kind].exec(name)?.groups;
+  if (groups === undefined) return null;
+  return { kind, level: Number(groups['level'] ?? 0), copy: Number(groups['copy'] ?? 1) };
 }

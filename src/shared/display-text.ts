@@ -83,6 +83,6 @@ const LOOKALIKE: Readonly<Record<string, string>> = {
 
 /** A form of a name that is equal for names that look the same to a person. */
 export function nameSkeleton(name: string): string {
-  const folded = name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
-  return [...folded].map((letter) => LOOKALIKE[letter] ?? letter).join('');
+  const foldedName = name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
+  return [...foldedName].map((letter) => LOOKALIKE[letter] ?? letter).join('');
 }

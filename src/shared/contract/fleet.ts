@@ -40,7 +40,7 @@ export const fleetWorker = z.object({
   revokedAtMs: z.number().nullable(),
   /** The worker sent a request in the last half minute. */
   connected: z.boolean(),
-  /** Its last request since the host started, and what that said; null without one. */
+  /** When it sent its last request since the host started, and what that request said; null without one. */
   seenMs: z.number().nullable(),
   version: z.string().nullable(),
   /** Games that it plays at the same time. */

@@ -74,7 +74,7 @@ export const leagueMatch = z.object({
   /** When the current attempt began, and its deadline; null before it begins. */
   startedAtMs: optionalTimeMs,
   deadlineAtMs: optionalTimeMs,
-  /** Null until then. */
+  /** Null until the result is decided, and until it is reported to the manager. */
   decidedAtMs: optionalTimeMs,
   reportedAtMs: optionalTimeMs,
 });
@@ -127,7 +127,7 @@ export const leagueSchedule = z.object({
       matches: z.number(),
       reported: z.number(),
       live: z.number(),
-      /** Both null until then. */
+      /** Null until the round is drawn, and until all its results are recorded. */
       drawnAtMs: optionalTimeMs,
       completedAtMs: optionalTimeMs,
     }),

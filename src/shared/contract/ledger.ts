@@ -66,7 +66,10 @@ export type LedgerState = z.infer<typeof ledgerState>;
 export const ledgerReport = z.object({
   state: ledgerState,
   profile: chainProfile,
-  /** The block up to which was compared. */
+  /**
+   * The block at which the ledger was last compared; before that, the newest block of the chain. Null while the chain was
+   * not read.
+   */
   block: z.int().nullable(),
   checkedAtMs: z.number().nullable(),
   totals: z.array(ledgerTotal),
@@ -79,7 +82,7 @@ export type LedgerReport = z.infer<typeof ledgerReport>;
 
 export const LEDGER_CALLS = {
   'ledger.report': call(emptyObject, ledgerReport),
-  /** Compares now. It takes some seconds when something differs, because it looks twice. */
+  /** Compares now. It takes some seconds when something differs, because it compares twice. */
   'ledger.check': call(emptyObject, ledgerReport),
 } as const;
 

@@ -168,7 +168,7 @@ export const modelMove = z.object({
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   latencyMs: z.number(),
-  /** Milliseconds that the move waited for a free place at its server; null in records of older versions. */
+  /** Milliseconds that the move waited for a free slot of its server; null in records of older versions. */
   waitMs: z.number().nullable(),
   /** By the price of the endpoint at that time, in millionths of `currency`; null where it is not known. */
   costMicros: z.number().nullable(),
@@ -195,7 +195,7 @@ export const modelStats = z.object({
   /** Both null without a move. */
   latencyP50Ms: z.number().nullable(),
   latencyP95Ms: z.number().nullable(),
-  /** Time that moves waited for a free place at their endpoint, which is no thinking time. */
+  /** Time that moves waited for a free slot of their endpoint, which is no thinking time. */
   waitP95Ms: z.number().nullable(),
   secondsPerMove: z.number(),
   timeouts: z.number(),

@@ -26,8 +26,8 @@ export interface MeteredCharge {
  * not the payer's.
  */
 export function chargeFor(meter: Meter, usedUnits: number, signedMaxMicro: number): MeteredCharge {
-  const affordable = Math.min(meter.maxUnits, Math.floor(signedMaxMicro / meter.unitPriceMicro));
-  const used = Number.isFinite(usedUnits) ? Math.max(1, Math.floor(usedUnits)) : 1;
-  const units = Math.max(0, Math.min(used, affordable));
+  const affordableUnits = Math.min(meter.maxUnits, Math.floor(signedMaxMicro / meter.unitPriceMicro));
+  const wholeUnits = Number.isFinite(usedUnits) ? Math.max(1, Math.floor(usedUnits)) : 1;
+  const units = Math.max(0, Math.min(wholeUnits, affordableUnits));
   return { units, amountMicro: units * meter.unitPriceMicro };
 }

@@ -19,7 +19,7 @@ export const MICRO_PER_HUNDREDTH = 10_000;
 export function sharesByPlacement(amountMicro: number, players: number): readonly number[] {
   const split = players === 2 || players === 5 ? PRIZE_SPLITS[players] : PRIZE_SPLITS[3];
   const total = Math.floor(amountMicro / MICRO_PER_HUNDREDTH);
-  const rounded = split.map((percent) => Math.floor((total * percent) / 100));
-  const left = total - rounded.reduce((sum, share) => sum + share, 0);
-  return rounded.map((share, index) => (index === 0 ? share + left : share) * MICRO_PER_HUNDREDTH);
+  const roundedShares = split.map((percent) => Math.floor((total * percent) / 100));
+  const leftover = total - roundedShares.reduce((sum, share) => sum + share, 0);
+  return roundedShares.map((share, index) => (index === 0 ? share + leftover : share) * MICRO_PER_HUNDREDTH);
 }

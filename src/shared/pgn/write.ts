@@ -104,9 +104,9 @@ function moveText(game: PgnGame, { move, isNumbered }: { move: number; isNumbere
   const pgnMove = game.moves[move];
   if (pgnMove === undefined) return '';
   const [, side, , , , number = '1'] = (game.moves[pgnMove.parent]?.fen ?? game.startFen).split(' ');
-  const numbered = side === 'b' ? (isNumbered ? [`${number}...`] : []) : [`${number}.`];
+  const numberParts = side === 'b' ? (isNumbered ? [`${number}...`] : []) : [`${number}.`];
   const comment = pgnMove.comment === '' ? [] : [`{${pgnMove.comment}}`];
-  return [...numbered, pgnMove.san, ...pgnMove.nags.map((nag) => `$${nag}`), ...comment].join(' ');
+  return [...numberParts, pgnMove.san, ...pgnMove.nags.map((nag) => `$${nag}`), ...comment].join(' ');
 }
 
 function wrap(parts: readonly string[]): string {

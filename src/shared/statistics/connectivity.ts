@@ -28,13 +28,13 @@ export function findIslands(
   const anchoredPlayers = players.filter((player) => anchors.has(player));
   for (const player of anchoredPlayers)
     for (const opponent of anchoredPlayers) tookFrom.get(player)?.add(opponent);
-  const linked = linksOf(players, matchUps, anchoredPlayers);
+  const links = linksOf(players, matchUps, anchoredPlayers);
   const islands: PlayerIsland[] = [];
-  const placed = new Set<string>();
+  const playersOnIslands = new Set<string>();
   for (const player of players) {
-    if (placed.has(player)) continue;
-    const members = players.filter((opponent) => reachedFrom(player, linked).has(opponent));
-    for (const member of members) placed.add(member);
+    if (playersOnIslands.has(player)) continue;
+    const members = players.filter((opponent) => reachedFrom(player, links).has(opponent));
+    for (const member of members) playersOnIslands.add(member);
     islands.push(toIsland(members, tookFrom));
   }
   return islands.toSorted((a, b) => b.players.length - a.players.length);

@@ -14,14 +14,15 @@ export interface GameMatchUp {
  * out.
  */
 export function withEqualWeights(results: readonly GameMatchUp[]): readonly MatchUp[] {
-  const counted = results.filter(({ counts }) => gamesOf(counts) > 0);
-  const played = new Map<string, number>();
-  for (const { game, counts } of counted) played.set(game, (played.get(game) ?? 0) + gamesOf(counts));
-  const total = [...played.values()].reduce((sum, games) => sum + games, 0);
-  return counted.map(({ game, ...result }) => ({
+  const countedResults = results.filter(({ counts }) => gamesOf(counts) > 0);
+  const gamesPlayed = new Map<string, number>();
+  for (const { game, counts } of countedResults)
+    gamesPlayed.set(game, (gamesPlayed.get(game) ?? 0) + gamesOf(counts));
+  const total = [...gamesPlayed.values()].reduce((sum, games) => sum + games, 0);
+  return countedResults.map(({ game, ...result }) => ({
     ...result,
     game,
-    weight: total / played.size / (played.get(game) ?? 1),
+    weight: total / gamesPlayed.size / (gamesPlayed.get(game) ?? 1),
   }));
 }
 
@@ -30,19 +31,21 @@ export function findCompletePlayers(results: readonly GameMatchUp[]): {
   readonly complete: readonly string[];
   readonly lacking: ReadonlyMap<string, readonly string[]>;
 } {
-  const played = results.filter(({ counts }) => gamesOf(counts) > 0);
-  const games = [...new Set(played.map(({ game }) => game))];
+  const playedResults = results.filter(({ counts }) => gamesOf(counts) > 0);
+  const games = [...new Set(playedResults.map(({ game }) => game))];
   const players = [...new Set(results.flatMap(({ first, second }) => [first, second]))];
-  const lacking = new Map(
+  const lackingByPlayer = new Map(
     players.map((player) => {
       const gamesOfPlayer = new Set(
-        played.filter(({ first, second }) => first === player || second === player).map(({ game }) => game),
+        playedResults
+          .filter(({ first, second }) => first === player || second === player)
+          .map(({ game }) => game),
       );
       return [player, games.filter((game) => !gamesOfPlayer.has(game))] as const;
     }),
   );
   return {
-    complete: players.filter((player) => lacking.get(player)?.length === 0),
-    lacking: new Map([...lacking].filter(([, missing]) => missing.length > 0)),
+    complete: players.filter((player) => lackingByPlayer.get(player)?.length === 0),
+    lacking: new Map([...lackingByPlayer].filter(([, missing]) => missing.length > 0)),
   };
 }

@@ -9,7 +9,7 @@ import { Z95 } from './normal.ts';
 
 /** A pair has from 0 to 4 half points, so that two pairs differ by -4 to 4 of them. */
 const CLASSES = 9;
-const LARGEST = (CLASSES - 1) / 2;
+const MAX_DIFFERENCE = (CLASSES - 1) / 2;
 
 /** Pseudo-counts: pairs that are added in all before the interval is computed, in equal parts to each class. */
 const PSEUDO_COUNT = 2;
@@ -27,22 +27,22 @@ export interface PairedDifference {
 export function pairedDifference(differences: readonly number[]): PairedDifference | null {
   const counts = Array.from(
     { length: CLASSES },
-    (_, index) => differences.filter((difference) => difference === index - LARGEST).length,
+    (_, index) => differences.filter((difference) => difference === index - MAX_DIFFERENCE).length,
   );
-  const measured = momentsOf(counts);
-  const widened = momentsOf(counts.map((count) => count + PSEUDO_COUNT / CLASSES));
-  if (measured === null || widened === null) return null;
+  const moments = momentsOf(counts);
+  const widenedMoments = momentsOf(counts.map((count) => count + PSEUDO_COUNT / CLASSES));
+  if (moments === null || widenedMoments === null) return null;
   // The moments belong to a share from 0 to 1, and the difference goes from -1 to 1.
   const toDifference = (share: number): number => 2 * share - 1;
-  const half = Z95 * Math.sqrt(widened.variance / widened.total);
-  const difference = toDifference(measured.mean);
+  const halfWidth = Z95 * Math.sqrt(widenedMoments.variance / widenedMoments.total);
+  const difference = toDifference(moments.mean);
   return {
     counts,
-    pairs: measured.total,
+    pairs: moments.total,
     difference,
     interval95: [
-      difference === -1 ? -1 : Math.max(-1, toDifference(widened.mean - half)),
-      difference === 1 ? 1 : Math.min(1, toDifference(widened.mean + half)),
+      difference === -1 ? -1 : Math.max(-1, toDifference(widenedMoments.mean - halfWidth)),
+      difference === 1 ? 1 : Math.min(1, toDifference(widenedMoments.mean + halfWidth)),
     ],
   };
 }

@@ -19,6 +19,7 @@ export interface SprtSettings {
 
 /** A class without units counts as this many, so that a run in which one player won every game has a likelihood. */
 const EMPTY_CLASS = 0.001;
+/** The search for a distribution ends after this many rounds, or when no share changes by more than `PRECISION`. */
 const MAX_ROUNDS = 50;
 const PRECISION = 1e-9;
 
@@ -31,14 +32,15 @@ export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): 
   const filled = counts.map((count) => (count === 0 ? EMPTY_CLASS : count));
   const total = filled.reduce((sum, count) => sum + count, 0);
   const shares = filled.map((count) => count / total);
-  const likely = settings.model === 'logistic' ? likelyAtElo : likelyAtNormalisedElo;
-  const first = likely(shares, settings.elo0, isPairCounts(counts));
-  const second = likely(shares, settings.elo1, isPairCounts(counts));
-  if (first === null || second === null) return null;
+  const distributionAt = settings.model === 'logistic' ? likelyAtElo : likelyAtNormalisedElo;
+  const distribution0 = distributionAt(shares, settings.elo0, isPairCounts(counts));
+  const distribution1 = distributionAt(shares, settings.elo1, isPairCounts(counts));
+  if (distribution0 === null || distribution1 === null) return null;
   return (
     total *
     shares.reduce(
-      (sum, share, index) => sum + share * Math.log((second[index] ?? 1) / (first[index] ?? 1)),
+      (sum, share, index) =>
+        sum + share * Math.log((distribution1[index] ?? 1) / (distribution0[index] ?? 1)),
       0,
     )
   );
@@ -71,7 +73,7 @@ function likelyAtNormalisedElo(
   elo: number,
   arePairs: boolean,
 ): readonly number[] | null {
-  const wanted = (elo / NORMALISED_ELO_PER_DEVIATION) * (arePairs ? Math.SQRT2 : 1);
+  const wantedDeviations = (elo / NORMALISED_ELO_PER_DEVIATION) * (arePairs ? Math.SQRT2 : 1);
   let current: readonly number[] = shares.map(() => 1 / shares.length);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { mean, variance } = momentsOf(current) ?? { mean: 0.5, variance: 1 };
@@ -80,7 +82,7 @@ function likelyAtNormalisedElo(
       shares,
       shares.map((_, index) => {
         const points = pointsOf(index, shares);
-        return points - 0.5 - 0.5 * wanted * deviation * (1 + ((points - mean) / deviation) ** 2);
+        return points - 0.5 - 0.5 * wantedDeviations * deviation * (1 + ((points - mean) / deviation) ** 2);
       }),
     );
     if (next === null) return null;
@@ -123,9 +125,10 @@ export interface SprtProgress extends SprtState {
 export function runSprt(
   classes: readonly number[],
   settings: SprtSettings,
-  before: SprtProgress | null = null,
+  earlier: SprtProgress | null = null,
 ): SprtProgress {
-  const start = before !== null && isContinuation(before, classes, settings) ? before : newProgress(settings);
+  const start =
+    earlier !== null && isContinuation(earlier, classes, settings) ? earlier : newProgress(settings);
   return start.state === 'open' && start.pairs < classes.length ? continueTest(start, classes) : start;
 }
 
@@ -158,7 +161,7 @@ const stateAt = (llr: number, [lower, upper]: readonly [number, number]): SprtSt
 
 const SETTINGS = ['model', 'elo0', 'elo1', 'alpha', 'beta'] as const;
 
-const isContinuation = (before: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
-  before.pairs <= classes.length &&
-  before.classes.every((pairClass, index) => pairClass === classes[index]) &&
-  SETTINGS.every((name) => before.settings[name] === settings[name]);
+const isContinuation = (earlier: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
+  earlier.pairs <= classes.length &&
+  earlier.classes.every((pairClass, index) => pairClass === classes[index]) &&
+  SETTINGS.every((name) => earlier.settings[name] === settings[name]);

@@ -14,18 +14,18 @@ export function solveTilt(shares: readonly number[], values: readonly number[]):
   let low = -1 / highest;
   let high = -1 / lowest;
   let t = 0;
-  let before = high - low;
+  let lastStep = high - low;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { sum, slope } = sumAt(shares, values, t);
     if (sum === 0) return t;
     if (sum > 0) low = t;
     else high = t;
     const newton = t - sum / slope;
-    const isUsable = newton > low && newton < high && Math.abs(newton - t) < before / 2;
+    const isUsable = newton > low && newton < high && Math.abs(newton - t) < lastStep / 2;
     const next = isUsable ? newton : (low + high) / 2;
-    before = Math.abs(next - t);
+    lastStep = Math.abs(next - t);
     t = next;
-    if (before <= PRECISION * Math.max(1, Math.abs(t))) return t;
+    if (lastStep <= PRECISION * Math.max(1, Math.abs(t))) return t;
   }
   return t;
 }
