@@ -168,7 +168,7 @@ function wideColumns(translator: Translator, actions: AgentActions): readonly Co
   ];
 }
 
-/** The same facts in rows of two lines; refused moves and the id are on the page of the agent only. */
+/** The columns of a narrow window, with two lines in a row; refused moves and the id are on the agent's page only. */
 function narrowColumns(translator: Translator, actions: AgentActions): readonly Column<AgentInfo>[] {
   const { t } = translator;
   return [

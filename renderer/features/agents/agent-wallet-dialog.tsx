@@ -13,21 +13,25 @@ export interface AgentWalletProps {
 
 /** Shows and changes the wallet to which the refereed matches of an agent are paid. */
 export function AgentWalletDialog({ agent, onClose }: AgentWalletProps) {
-  const stored = useQuery('agents.wallet', { agentId: agent.agentId });
+  const walletQuery = useQuery('agents.wallet', { agentId: agent.agentId });
   const { t } = useText();
-  if (stored.value === null)
+  if (walletQuery.value === null)
     return (
       <Dialog open onClose={onClose} title={t('agents.wallet_title', { name: agent.name })}>
-        <FailureNote failure={stored.failure} />
+        <FailureNote failure={walletQuery.failure} />
         <Skeleton className="h-12" />
       </Dialog>
     );
-  return <WalletForm agent={agent} stored={stored.value.wallet} onClose={onClose} />;
+  return <WalletForm agent={agent} storedWallet={walletQuery.value.wallet} onClose={onClose} />;
 }
 
-function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly stored: string | null }) {
+function WalletForm({
+  agent,
+  storedWallet,
+  onClose,
+}: AgentWalletProps & { readonly storedWallet: string | null }) {
   const { t } = useText();
-  const [text, setText] = useState(stored ?? '');
+  const [text, setText] = useState(storedWallet ?? '');
   const [hasTried, setTried] = useState(false);
   const change = useMutation('agents.setWallet');
   const forgetNames = useForgetNames();
@@ -50,7 +54,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
       description={t('agents.wallet_hint')}
       actions={
         <>
-          {stored === null ? null : (
+          {storedWallet === null ? null : (
             <Button variant="danger" disabled={change.busy} onClick={() => void store(null)}>
               {t('agents.wallet_remove')}
             </Button>

@@ -27,22 +27,22 @@ export function AgentsScreen() {
   const gateway = useGateway();
   const agentsById = useLive((live) => live.agents);
   const isReady = useLive((live) => live.overview !== null);
-  const [revoking, setRevoking] = useState<AgentInfo | null>(null);
+  const [agentToRevoke, setAgentToRevoke] = useState<AgentInfo | null>(null);
   const [walletAgent, setWalletAgent] = useState<AgentInfo | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const filterField = useRef<HTMLInputElement>(null);
   const query = addressQuery.get('q').trim().toLowerCase();
-  const all = useMemo(
+  const allAgents = useMemo(
     () => Object.values(agentsById).sort((a, b) => b.createdAtMs - a.createdAtMs),
     [agentsById],
   );
-  const agents = useMemo(() => all.filter((agent) => matchesQuery(agent, query)), [all, query]);
+  const agents = useMemo(() => allAgents.filter((agent) => matchesQuery(agent, query)), [allAgents, query]);
   const create = () => addressQuery.set({ create: '1' });
-  useScreenShortcuts({ '/': () => field.current?.focus() });
+  useScreenShortcuts({ '/': () => filterField.current?.focus() });
   return (
     <Screen
       title={t('screen.agents')}
       fixed
-      subtitle={isReady ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      subtitle={isReady ? <span>{t('agents.count', { count: allAgents.length })}</span> : undefined}
       actions={
         <Button variant="primary" onClick={create}>
           <Plus size={16} aria-hidden />
@@ -52,9 +52,9 @@ export function AgentsScreen() {
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
         <SubNav label={t('agents.sections')} pages={AGENT_PAGES} />
-        {all.length === 0 ? null : (
+        {allAgents.length === 0 ? null : (
           <TextField
-            ref={field}
+            ref={filterField}
             label={t('agents.filter')}
             placeholder={t('agents.filter')}
             icon={<Search size={14} />}
@@ -66,7 +66,7 @@ export function AgentsScreen() {
         )}
         {!isReady ? (
           <Skeleton className="h-40" />
-        ) : all.length === 0 ? (
+        ) : allAgents.length === 0 ? (
           <EmptyState
             icon={<Bot size={22} />}
             title={t('agents.empty_title')}
@@ -81,14 +81,16 @@ export function AgentsScreen() {
         ) : agents.length === 0 ? (
           <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
-          <AgentTable agents={agents} onRevoke={setRevoking} onOpenWallet={setWalletAgent} />
+          <AgentTable agents={agents} onRevoke={setAgentToRevoke} onOpenWallet={setWalletAgent} />
         )}
       </div>
       <CreateAgent
         open={addressQuery.get('create') === '1'}
         onClose={() => addressQuery.set({ create: '' })}
       />
-      {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
+      {agentToRevoke === null ? null : (
+        <RevokeAgent agent={agentToRevoke} onClose={() => setAgentToRevoke(null)} />
+      )}
       {walletAgent === null ? null : (
         <AgentWalletDialog agent={walletAgent} onClose={() => setWalletAgent(null)} />
       )}

@@ -4,7 +4,7 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, TextField } from '../../ui/index.ts';
 
-interface Created {
+interface NewAgent {
   name: string;
   token: string;
 }
@@ -19,12 +19,12 @@ const tryCommand = (gateway: string, token: string): string =>
 export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
-  const [created, setCreated] = useState<Created | null>(null);
+  const [newAgent, setNewAgent] = useState<NewAgent | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const create = useMutation('agents.create');
   const close = () => {
     setName('');
-    setCreated(null);
+    setNewAgent(null);
     create.clear();
     props.onClose();
   };
@@ -32,9 +32,9 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
     const trimmedName = name.trim();
     if (trimmedName === '') return;
     const response = await create.run({ name: trimmedName });
-    if (response !== null) setCreated({ name: trimmedName, token: response.token });
+    if (response !== null) setNewAgent({ name: trimmedName, token: response.token });
   };
-  if (created !== null) return <CreatedAgent created={created} onClose={close} />;
+  if (newAgent !== null) return <TokenDialog agent={newAgent} onClose={close} />;
   return (
     <Dialog
       open={props.open}
@@ -71,9 +71,10 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   );
 }
 
-function CreatedAgent(props: { created: Created; onClose: () => void }) {
+/** Shows the token of a new agent, which the host does not show again. */
+function TokenDialog(props: { agent: NewAgent; onClose: () => void }) {
   const { t } = useText();
-  const { name, token } = props.created;
+  const { name, token } = props.agent;
   const gateway = useGateway();
   return (
     <Dialog

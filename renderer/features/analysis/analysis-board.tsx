@@ -23,18 +23,18 @@ export function AnalysisBoard(props: {
   readonly game: PgnGame;
   readonly moveIndex: number;
   /** The legal moves in this position; empty until they are known. */
-  readonly legal: readonly LegalMove[];
+  readonly legalMoves: readonly LegalMove[];
   readonly onGo: (moveIndex: number) => void;
   readonly onChange: (next: GameAtMove) => void;
   /** Plays a move and returns whether it was legal. */
   readonly onPlay: (uci: string) => boolean;
 }) {
   const { t } = useText();
-  const { game, moveIndex, legal, onGo, onChange } = props;
+  const { game, moveIndex, legalMoves, onGo, onChange } = props;
   const [isFlipped, setFlipped] = useState(false);
   const fen = fenAt(game, moveIndex);
   const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
-  const actions = useMemo(() => ({ [side]: legal.map(({ uci }) => uci) }), [side, legal]);
+  const actions = useMemo(() => ({ [side]: legalMoves.map(({ uci }) => uci) }), [side, legalMoves]);
   const line = lineThrough(game, moveIndex);
   const depth = line.indexOf(moveIndex) + 1;
   const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);

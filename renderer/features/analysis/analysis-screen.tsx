@@ -77,15 +77,15 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
   return <Analysis initial={{ game, moveIndex: moveAtPly(game, ply), origin: 'session' }} fen="" />;
 }
 
-/** The opening at a move: that of the last move up to it that has one; null if there is none. */
+/** The opening that the line has reached at a move: the last one that it names; null if it names none. */
 function openingAtMove(game: PgnGame, moveIndex: number) {
   const path = pathTo(game, moveIndex);
   const namedMove = path.findLast((move) => game.moves[move]?.opening !== undefined);
   return namedMove === undefined ? null : (game.moves[namedMove]?.opening ?? null);
 }
 
-/** Opens a game or position that is pasted on the screen outside of fields. */
-function usePasted(onPaste: (pasted: Blob) => void): void {
+/** Calls `onPaste` with a file or text that is pasted outside of the fields of the screen. */
+function useOnPaste(onPaste: (file: Blob) => void): void {
   useEffect(() => {
     const listener = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest('input, textarea') !== null) return;
@@ -113,14 +113,14 @@ function ImportedBadge() {
 function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen: string }) {
   const { t } = useText();
   const [{ game, moveIndex, origin }, setBoard] = useState(initial);
-  const [isOpening, setOpening] = useState(false);
+  const [isOpenDialogShown, setIsOpenDialogShown] = useState(false);
   const [tab, setTab] = useState<'moves' | 'games'>('moves');
   const onOpenGame = useCallback(
-    (opened: PgnGame) => setBoard({ game: opened, moveIndex: START, origin: 'imported' }),
+    (openedGame: PgnGame) => setBoard({ game: openedGame, moveIndex: START, origin: 'imported' }),
     [],
   );
-  const opened = useOpenedGames(onOpenGame);
-  const { open } = opened;
+  const openedGames = useOpenedGames(onOpenGame);
+  const { open } = openedGames;
   const openFile = useCallback(
     (file: Blob) => {
       setTab('moves');
@@ -129,7 +129,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
     [open],
   );
   useChessFiles(openFile);
-  usePasted(openFile);
+  useOnPaste(openFile);
   useEffect(() => {
     if (fen !== '') open(new Blob([fen]));
   }, [fen, open]);
@@ -138,11 +138,11 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   const onChange = useCallback((next: GameAtMove) => setBoard((before) => ({ ...before, ...next })), []);
   const fenNow = fenAt(game, moveIndex);
   const position = useQuery('pgn.position', { fen: fenNow });
-  const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
+  const legalMoves = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
   const onPlay = (uci: string): boolean => {
-    const played = legal.find((move) => move.uci === uci);
-    if (played !== undefined) onChange(withMove(game, moveIndex, played));
-    return played !== undefined;
+    const playedMove = legalMoves.find((move) => move.uci === uci);
+    if (playedMove !== undefined) onChange(withMove(game, moveIndex, playedMove));
+    return playedMove !== undefined;
   };
   const save = () => {
     const fileName = `${fileNameOf(game)}.pgn`;
@@ -173,7 +173,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
             <Download size={14} aria-hidden />
             {t('analysis.save')}
           </Button>
-          <Button variant="primary" busy={opened.isBusy} onClick={() => setOpening(true)}>
+          <Button variant="primary" busy={openedGames.isBusy} onClick={() => setIsOpenDialogShown(true)}>
             <FolderOpen size={14} aria-hidden />
             {t('analysis.open')}
           </Button>
@@ -184,16 +184,16 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
         <AnalysisBoard
           game={game}
           moveIndex={moveIndex}
-          legal={legal}
+          legalMoves={legalMoves}
           onGo={onGo}
           onChange={onChange}
           onPlay={onPlay}
         />
         <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS_CLASSES)}>
-          <ProblemNote problem={opened.problem} />
+          <ProblemNote problem={openedGames.problem} />
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
             <div className="flex h-full min-h-0 flex-col">
-              {opened.games.length < 2 ? (
+              {openedGames.games.length < 2 ? (
                 moves
               ) : (
                 <Tabs<'moves' | 'games'>
@@ -204,14 +204,14 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
                     { value: 'moves', label: t('session.moves'), panel: moves },
                     {
                       value: 'games',
-                      label: t('analysis.games_of', { count: opened.games.length }),
+                      label: t('analysis.games_of', { count: openedGames.games.length }),
                       panel: (
                         <GameList
-                          games={opened.games}
-                          unlistedCount={opened.unlistedCount}
-                          selected={opened.selected}
+                          games={openedGames.games}
+                          unlistedCount={openedGames.unlistedCount}
+                          selectedIndex={openedGames.selectedIndex}
                           onShow={(index) => {
-                            opened.show(index);
+                            openedGames.show(index);
                             setTab('moves');
                           }}
                         />
@@ -224,7 +224,9 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
           </Panel>
         </div>
       </div>
-      {isOpening ? <OpenDialog onOpen={openFile} onClose={() => setOpening(false)} /> : null}
+      {isOpenDialogShown ? (
+        <OpenDialog onOpen={openFile} onClose={() => setIsOpenDialogShown(false)} />
+      ) : null}
     </Screen>
   );
 }
@@ -240,13 +242,13 @@ function GameHeader({ game }: { readonly game: PgnGame }) {
   const white = tagOf(game, 'White');
   const black = tagOf(game, 'Black');
   if (white === null && black === null) return null;
-  const more = ['Event', 'Date'].flatMap((name) => tagOf(game, name) ?? []);
+  const details = ['Event', 'Date'].flatMap((name) => tagOf(game, name) ?? []);
   return (
     <div className="shrink-0">
       <p className="truncate font-semibold">
         {white ?? '?'} – {black ?? '?'} <span className="figures font-normal">{game.result}</span>
       </p>
-      {more.length === 0 ? null : <p className="truncate text-small text-muted">{more.join(' · ')}</p>}
+      {details.length === 0 ? null : <p className="truncate text-small text-muted">{details.join(' · ')}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useLive, useQuery } from '../../host/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { FailureLine, Skeleton, Switch } from '../../ui/index.ts';
 
-const LINES = 3;
+const LINE_COUNT = 3;
 /** A person who steps through a game quickly needs no analysis of each position on the way. */
 const SETTLE_MS = 250;
 
@@ -26,9 +26,9 @@ export function EngineLines(props: {
 }) {
   const { t } = useText();
   const [isOn, setOn] = useState(true);
-  const isOff = useLive((live) => live.settings?.evaluation === 'off');
-  const fen = useSettledFen(isOn && !isOff ? props.fen : null);
-  if (isOff) return <p className="shrink-0 text-small text-muted">{t('analysis.engine_off')}</p>;
+  const isEvaluationOff = useLive((live) => live.settings?.evaluation === 'off');
+  const fen = useSettledFen(isOn && !isEvaluationOff ? props.fen : null);
+  if (isEvaluationOff) return <p className="shrink-0 text-small text-muted">{t('analysis.engine_off')}</p>;
   return (
     <section aria-label={t('analysis.engine')} className="shrink-0">
       <Switch label={t('analysis.engine')} checked={isOn} onChange={setOn} />
@@ -43,7 +43,7 @@ const Waiting = () => <Skeleton className="mt-2 h-27" />;
 function Lines({ fen, onPlay }: { readonly fen: string; readonly onPlay: (uci: string) => void }) {
   const translator = useText();
   const { t, number } = translator;
-  const { value, failure } = useQuery('analysis.position', { fen, lines: LINES });
+  const { value, failure } = useQuery('analysis.position', { fen, lines: LINE_COUNT });
   if (failure !== null) return <FailureLine failure={failure} />;
   if (value === null) return <Waiting />;
   if (value.lines.length === 0) return <p className="mt-2 text-muted">{t('analysis.game_over')}</p>;

@@ -3,44 +3,44 @@ import { useText } from '../../text/index.ts';
 import { cx, TextField } from '../../ui/index.ts';
 import type { ListedGame } from './pgn-messages.ts';
 
-/** Rows that are drawn at once; the filter finds the others. */
+/** How many rows are drawn; the filter finds the others. */
 const MAX_ROWS = 100;
 
 export function GameList(props: {
   readonly games: readonly ListedGame[];
   readonly unlistedCount: number;
-  readonly selected: number | null;
+  readonly selectedIndex: number | null;
   readonly onShow: (index: number) => void;
 }) {
   const { t, number } = useText();
   const { games } = props;
-  const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed.trim().toLowerCase());
+  const [filterText, setFilterText] = useState('');
+  const query = useDeferredValue(filterText.trim().toLowerCase());
   const matchingGames = useMemo(
     () =>
       games
         .map((game, index) => ({ game, index }))
-        .filter(({ game }) => `${game.white} ${game.black} ${game.event}`.toLowerCase().includes(text)),
-    [games, text],
+        .filter(({ game }) => `${game.white} ${game.black} ${game.event}`.toLowerCase().includes(query)),
+    [games, query],
   );
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">
       <TextField
         label={t('analysis.filter')}
         placeholder={t('analysis.filter')}
-        value={typed}
-        onChange={setTyped}
+        value={filterText}
+        onChange={setFilterText}
       />
       <ul className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('analysis.games')}>
         {matchingGames.slice(0, MAX_ROWS).map(({ game, index }) => (
           <li key={index}>
             <button
               type="button"
-              aria-current={index === props.selected ? 'true' : undefined}
+              aria-current={index === props.selectedIndex ? 'true' : undefined}
               onClick={() => props.onShow(index)}
               className={cx(
                 'grid w-full cursor-default grid-cols-[3.5rem_1fr_4rem] gap-2 rounded-control px-2 py-1.5 text-left hover:bg-raised',
-                index === props.selected && 'bg-raised font-medium',
+                index === props.selectedIndex && 'bg-raised font-medium',
               )}
             >
               <span className="figures text-right text-muted">{number(index + 1)}</span>

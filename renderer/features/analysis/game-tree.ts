@@ -1,6 +1,6 @@
 import type { PgnGame, PgnMove } from '../../../src/shared/contract/index.ts';
 
-/** The start position in the tree of a game, in the place of a move. */
+/** The index that stands for the start position, where other positions have the index of the move before them. */
 export const START = -1;
 
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -50,15 +50,17 @@ export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
 
 export interface GameAtMove {
   readonly game: PgnGame;
-  /** The move that is shown then. */
+  /** The move after which the game is shown, or `START`. */
   readonly moveIndex: number;
 }
 
 /** Plays a move after `moveIndex`: an existing one is followed, a new one continues the line or begins a variation. */
-export function withMove(game: PgnGame, moveIndex: number, played: LegalMove): GameAtMove {
-  const existingIndex = game.moves.findIndex(({ parent, uci }) => parent === moveIndex && uci === played.uci);
+export function withMove(game: PgnGame, moveIndex: number, playedMove: LegalMove): GameAtMove {
+  const existingIndex = game.moves.findIndex(
+    ({ parent, uci }) => parent === moveIndex && uci === playedMove.uci,
+  );
   if (existingIndex !== -1) return { game, moveIndex: existingIndex };
-  const move: PgnMove = { ...played, parent: moveIndex, nags: [], comment: '' };
+  const move: PgnMove = { ...playedMove, parent: moveIndex, nags: [], comment: '' };
   return { game: { ...game, moves: [...game.moves, move] }, moveIndex: game.moves.length };
 }
 

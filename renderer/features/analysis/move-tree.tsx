@@ -6,8 +6,8 @@ import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { fenAt, START } from './game-tree.ts';
 
-/** The signs of numeric annotation glyphs, by the number that PGN has for them. */
-const SIGNS: Readonly<Record<number, string>> = {
+/** The symbols of numeric annotation glyphs, by the number that PGN has for them. */
+const GLYPH_SYMBOLS: Readonly<Record<number, string>> = {
   1: '!',
   2: '?',
   3: '!!',
@@ -54,11 +54,11 @@ export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
   );
 }
 
-/** Shows a line from one of its moves on; variations follow the moves that they replace. */
+/** Shows a line from its move `first` on; variations follow the moves that they replace. */
 function Line(props: TreeProps & { readonly first: number; readonly isVariation?: boolean }) {
   const { game, tree, moveIndex, onGo } = props;
   const parts: ReactNode[] = [];
-  let isNumbered = true;
+  let needsNumber = true;
   let isFirst = true;
   for (let move: number | undefined = props.first; move !== undefined; move = tree.get(move)?.[0]) {
     const node = game.moves[move];
@@ -69,7 +69,7 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
       <MoveButton
         key={move}
         index={move}
-        label={labelOf(game, move, isNumbered)}
+        label={labelOf(game, move, needsNumber)}
         isCurrent={move === moveIndex}
         onGo={onGo}
       />,
@@ -83,19 +83,19 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
           <Line game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} first={sibling} isVariation />
         </div>,
       );
-    isNumbered = siblings.length > 0 || comment !== '';
+    needsNumber = siblings.length > 0 || comment !== '';
     isFirst = false;
   }
   return <>{parts}</>;
 }
 
-/** The move with its number, where it needs one, and its glyphs. */
-function labelOf(game: PgnGame, index: number, isNumbered: boolean): string {
+/** The text of a move: with its number, which a move of Black needs only after an interruption, and its glyphs. */
+function labelOf(game: PgnGame, index: number, needsNumber: boolean): string {
   const move = game.moves[index];
   if (move === undefined) return '';
   const [, side, , , , number = '1'] = fenAt(game, move.parent).split(' ');
-  const numbered = side === 'b' ? (isNumbered ? `${number}…` : '') : `${number}. `;
-  return numbered + move.san + move.nags.map((nag) => SIGNS[nag] ?? '').join('');
+  const prefix = side === 'b' ? (needsNumber ? `${number}…` : '') : `${number}. `;
+  return prefix + move.san + move.nags.map((nag) => GLYPH_SYMBOLS[nag] ?? '').join('');
 }
 
 function Comment({ text }: { readonly text: string }) {
@@ -103,7 +103,7 @@ function Comment({ text }: { readonly text: string }) {
   return comment === '' ? null : <span className="break-words text-muted">{comment}</span>;
 }
 
-const MoveButton = memo(function MoveButtonView(props: {
+const MoveButton = memo(function MoveButton(props: {
   readonly index: number;
   readonly label: string;
   readonly isCurrent: boolean;

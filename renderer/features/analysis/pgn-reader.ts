@@ -13,14 +13,14 @@ export function createPgnReader(): PgnReader {
   let last: Promise<unknown> = Promise.resolve();
   const send = (request: PgnRequest): Promise<PgnResponse> =>
     new Promise((resolve, reject) => {
-      const settled = new AbortController();
-      const { signal } = settled;
+      const listenersAbort = new AbortController();
+      const { signal } = listenersAbort;
       const onMessage = ({ data }: MessageEvent<PgnResponse>) => {
-        settled.abort();
+        listenersAbort.abort();
         resolve(data);
       };
       const onError = () => {
-        settled.abort();
+        listenersAbort.abort();
         reject(new Error('The file could not be read'));
       };
       worker.addEventListener('message', onMessage, { signal });

@@ -11,8 +11,9 @@ export function PositionField({
   readonly onOpen: (file: Blob) => void;
 }) {
   const { t } = useText();
-  const [typed, setTyped] = useState<{ readonly fen: string; readonly text: string }>({ fen, text: fen });
-  const text = typed.fen === fen ? typed.text : fen;
+  const [draft, setDraft] = useState<{ readonly fen: string; readonly text: string }>({ fen, text: fen });
+  // Another position on the board replaces what was typed.
+  const text = draft.fen === fen ? draft.text : fen;
   const isChanged = text.trim() !== fen;
   const open = () => isChanged && onOpen(new Blob([text]));
   return (
@@ -24,7 +25,7 @@ export function PositionField({
         mono
         maxLength={200}
         value={text}
-        onChange={(next) => setTyped({ fen, text: next })}
+        onChange={(next) => setDraft({ fen, text: next })}
         onEnter={open}
       />
       {isChanged ? (

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useText, type Translator } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
-import type { OpeningProblem } from './use-opened-games.ts';
+import type { OpenProblem } from './use-opened-games.ts';
 
-type ReadProblem = Exclude<OpeningProblem, { readonly kind: 'failed' }>;
+type ReadProblem = Exclude<OpenProblem, { readonly kind: 'failed' }>;
 
 /** Names the problem, its line, and the remedy. */
-function sentenceOf({ t }: Translator, problem: ReadProblem): string {
+function problemText({ t }: Translator, problem: ReadProblem): string {
   if (problem.kind !== 'game') return t(`analysis.cannot_${problem.kind}`);
   const { code, token, fen } = problem.problem;
   const sentence = fen === null ? t(`analysis.problem_${code}`) : t(`analysis.position_${fen}`);
@@ -16,7 +16,7 @@ function sentenceOf({ t }: Translator, problem: ReadProblem): string {
 }
 
 /** Says why a file or a text could not be opened. */
-export function ProblemNote({ problem }: { readonly problem: OpeningProblem | null }) {
+export function ProblemNote({ problem }: { readonly problem: OpenProblem | null }) {
   const translator = useText();
   if (problem === null) return null;
   if (problem.kind === 'failed') return <FailureNote failure={problem.failure} />;
@@ -26,7 +26,7 @@ export function ProblemNote({ problem }: { readonly problem: OpeningProblem | nu
       className="flex items-start gap-3 rounded-panel border border-line border-l-4 border-l-bad bg-surface p-3"
     >
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-bad" />
-      <span className="min-w-0 break-words">{sentenceOf(translator, problem)}</span>
+      <span className="min-w-0 break-words">{problemText(translator, problem)}</span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ const FEN = /^\S+(?:\/\S+){7}(?:[ \t]+\S+){1,5}$/u;
 const MAX_FEN_BYTES = 256;
 
 /** Why nothing could be opened. */
-export type OpeningProblem =
+export type OpenProblem =
   | { readonly kind: 'too_large' | 'empty' | 'unreadable' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** `line` is the number of the line in the file. */
@@ -23,16 +23,16 @@ export interface OpenedGames {
   readonly games: readonly ListedGame[];
   /** Games of the file after the last listed one. */
   readonly unlistedCount: number;
-  /** The game of the list that was chosen last, also while it is read or could not be read; null without a list. */
-  readonly selected: number | null;
-  readonly problem: OpeningProblem | null;
+  /** The index of the game that was chosen last, also while it is read and if it could not be; null without a list. */
+  readonly selectedIndex: number | null;
+  readonly problem: OpenProblem | null;
   readonly isBusy: boolean;
   /** Opens a file or a pasted text. */
   readonly open: (file: Blob) => void;
   readonly show: (index: number) => void;
 }
 
-type OpenResult = { readonly game: PgnGame } | { readonly problem: OpeningProblem };
+type OpenResult = { readonly game: PgnGame } | { readonly problem: OpenProblem };
 
 async function readGame(api: Api, text: string, line: number): Promise<OpenResult> {
   if (new Blob([text]).size > MAX_PGN_GAME_BYTES) {
@@ -64,20 +64,20 @@ async function readFen(api: Api, text: string): Promise<OpenResult> {
 interface State {
   readonly games: readonly ListedGame[];
   readonly unlistedCount: number;
-  readonly selected: number | null;
-  readonly problem: OpeningProblem | null;
+  readonly selectedIndex: number | null;
+  readonly problem: OpenProblem | null;
   readonly isBusy: boolean;
 }
 
-const NOTHING: State = { games: [], unlistedCount: 0, selected: null, problem: null, isBusy: false };
+const NOTHING: State = { games: [], unlistedCount: 0, selectedIndex: null, problem: null, isBusy: false };
 
 /** Opens files of games and positions. What was shown before stays until something else can be shown. */
 export function useOpenedGames(onOpenGame: (game: PgnGame) => void): OpenedGames {
   const api = useApi();
   const [state, setState] = useState(NOTHING);
   const reader = useRef<PgnReader | null>(null);
-  /** Counts the requests, so that a late response to an earlier one is dropped. */
-  const requestCount = useRef(0);
+  /** The number of the newest request; a response to an earlier one is dropped. */
+  const newestRequest = useRef(0);
   useEffect(
     () => () => {
       reader.current?.close();
@@ -86,14 +86,14 @@ export function useOpenedGames(onOpenGame: (game: PgnGame) => void): OpenedGames
     [],
   );
 
-  const applyRead = useCallback(
-    (read: OpenResult, change: Partial<State>) => {
-      if ('game' in read) onOpenGame(read.game);
+  const applyResult = useCallback(
+    (result: OpenResult, change: Partial<State>) => {
+      if ('game' in result) onOpenGame(result.game);
       setState((before) => ({
         ...before,
         ...change,
         isBusy: false,
-        problem: 'game' in read ? null : read.problem,
+        problem: 'game' in result ? null : result.problem,
       }));
     },
     [onOpenGame],
@@ -101,20 +101,20 @@ export function useOpenedGames(onOpenGame: (game: PgnGame) => void): OpenedGames
 
   const open = useCallback(
     (file: Blob) => {
-      const requestNumber = ++requestCount.current;
-      const isCurrent = () => requestNumber === requestCount.current;
-      const fail = (problem: OpeningProblem) => applyRead({ problem }, {});
+      const requestNumber = ++newestRequest.current;
+      const isCurrent = () => requestNumber === newestRequest.current;
+      const fail = (problem: OpenProblem) => applyResult({ problem }, {});
       if (file.size > MAX_PGN_FILE_BYTES) {
         fail({ kind: 'too_large' });
         return;
       }
       setState((before) => ({ ...before, isBusy: true, problem: null }));
-      const opening = async (): Promise<void> => {
+      const readFile = async (): Promise<void> => {
         const shortText = file.size < MAX_FEN_BYTES ? (await file.text()).trim() : '';
         if (FEN.test(shortText)) {
-          const read = await readFen(api, shortText);
+          const result = await readFen(api, shortText);
           if (isCurrent())
-            applyRead(read, 'game' in read ? { games: [], unlistedCount: 0, selected: null } : {});
+            applyResult(result, 'game' in result ? { games: [], unlistedCount: 0, selectedIndex: null } : {});
           return;
         }
         reader.current ??= createPgnReader();
@@ -125,26 +125,26 @@ export function useOpenedGames(onOpenGame: (game: PgnGame) => void): OpenedGames
           fail({ kind: 'empty' });
           return;
         }
-        const read = await readGame(api, await reader.current.textOf(0), first.line);
-        if (isCurrent()) applyRead(read, { games, unlistedCount, selected: 0 });
+        const result = await readGame(api, await reader.current.textOf(0), first.line);
+        if (isCurrent()) applyResult(result, { games, unlistedCount, selectedIndex: 0 });
       };
-      opening().catch(() => isCurrent() && fail({ kind: 'unreadable' }));
+      readFile().catch(() => isCurrent() && fail({ kind: 'unreadable' }));
     },
-    [api, applyRead],
+    [api, applyResult],
   );
 
   const show = (index: number): void => {
-    const listed = state.games[index];
+    const listedGame = state.games[index];
     const source = reader.current;
-    if (listed === undefined || source === null) return;
-    const requestNumber = ++requestCount.current;
-    setState((before) => ({ ...before, isBusy: true, problem: null, selected: index }));
+    if (listedGame === undefined || source === null) return;
+    const requestNumber = ++newestRequest.current;
+    setState((before) => ({ ...before, isBusy: true, problem: null, selectedIndex: index }));
     void source
       .textOf(index)
-      .then((text) => readGame(api, text, listed.line))
+      .then((text) => readGame(api, text, listedGame.line))
       .then(
-        (read) => requestNumber === requestCount.current && applyRead(read, { selected: index }),
-        () => requestNumber === requestCount.current && applyRead({ problem: { kind: 'unreadable' } }, {}),
+        (result) => requestNumber === newestRequest.current && applyResult(result, { selectedIndex: index }),
+        () => requestNumber === newestRequest.current && applyResult({ problem: { kind: 'unreadable' } }, {}),
       );
   };
   return { ...state, open, show };

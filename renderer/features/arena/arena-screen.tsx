@@ -20,7 +20,7 @@ const COMMAND = 'arena --a builtin:2 --b random --games 30 --game connect_four';
 export function ArenaScreen() {
   const { t } = useText();
   const command = useCommandLine();
-  const runs = useArenas();
+  const query = useArenas();
   useScreenShortcuts({ n: () => navigate('/arena/new') });
   const start = (
     <Link href="/arena/new" className={buttonClass('primary')}>
@@ -28,30 +28,30 @@ export function ArenaScreen() {
       {t('arena.new')}
     </Link>
   );
-  const rows = runs.value;
+  const runs = query.value;
   // A tournament is in a list of its own, and its match-ups are on its page.
-  const separateRuns = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
+  const separateRuns = runs?.filter(({ tournamentId }) => tournamentId === null) ?? [];
   return (
     <Screen
       title={t('screen.arena')}
-      subtitle={rows === null ? undefined : <span>{t('arena.count', { count: separateRuns.length })}</span>}
+      subtitle={runs === null ? undefined : <span>{t('arena.count', { count: separateRuns.length })}</span>}
       actions={
         <>
           <Link href="/arena/tournament/new" className={buttonClass()}>
             {t('arena.tournament_new')}
           </Link>
-          {rows === null || rows.length === 0 ? null : start}
+          {runs === null || runs.length === 0 ? null : start}
         </>
       }
     >
       <div className="flex max-w-6xl flex-col gap-4">
-        {runs.failure !== null ? (
-          <FailureNote failure={runs.failure} onRetry={runs.reload} />
-        ) : rows === null ? (
+        {query.failure !== null ? (
+          <FailureNote failure={query.failure} onRetry={query.reload} />
+        ) : runs === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />
           </div>
-        ) : rows.length === 0 ? (
+        ) : runs.length === 0 ? (
           <EmptyState
             icon={<Trophy size={22} />}
             title={t('arena.empty_title')}
@@ -85,7 +85,7 @@ function RunCard(props: { readonly run: ArenaRunInfo }) {
   const run = withPlayerNames(translator, props.run);
   const { t, code } = translator;
   const { score } = run;
-  const finished = run.played + run.aborted;
+  const finishedGames = run.played + run.aborted;
   return (
     <Link
       href={`/arena/${encodeURIComponent(run.arenaId)}`}
@@ -106,9 +106,9 @@ function RunCard(props: { readonly run: ArenaRunInfo }) {
       </span>
       <Progress
         label={t('arena.progress')}
-        value={finished}
+        value={finishedGames}
         max={run.games}
-        text={t('arena.progress_of', { played: finished, games: run.games })}
+        text={t('arena.progress_of', { played: finishedGames, games: run.games })}
       />
     </Link>
   );

@@ -17,7 +17,7 @@ import { PairsPanel } from './pairs-panel.tsx';
 import {
   ARENA_KINDS,
   findRunFormProblems,
-  arenaGames,
+  arenaGamesOf,
   toNewRun,
   toEvenCount,
   halfWidthAtEqualScore,
@@ -35,7 +35,7 @@ export function NewRunScreen() {
   const templates = useQuery('templates.list', {});
   const { endpoints, failure: modelFailure } = useModelEndpoints();
   const failure = templates.failure ?? modelFailure;
-  const games = templates.value === null ? null : arenaGames(templates.value);
+  const games = templates.value === null ? null : arenaGamesOf(templates.value);
   return (
     <Screen title={t('arena.new')}>
       {failure !== null ? (
@@ -60,15 +60,15 @@ function NewRunForm(props: {
   const { t } = useText();
   const { games, endpoints } = props;
   const [form, setForm] = useState(() => initialRunForm(games, endpoints[0]?.endpointId ?? null));
-  const starting = useMutation('arena.start');
+  const start = useMutation('arena.start');
   const template = games.find(({ template: id }) => id === form?.template);
   if (form === null || template === undefined) return null;
   const change = (patch: Partial<RunForm>) => {
-    starting.clear();
+    start.clear();
     setForm({ ...form, ...patch });
   };
-  const start = async () => {
-    const run = await starting.run(toNewRun(form, template));
+  const onStart = async () => {
+    const run = await start.run(toNewRun(form, template));
     if (run !== null) navigate(`/arena/${encodeURIComponent(run.arenaId)}`);
   };
   return (
@@ -104,7 +104,7 @@ function NewRunForm(props: {
           </div>
         </Panel>
       </div>
-      <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={() => void start()} />
+      <StartRow form={form} isBusy={start.busy} failure={start.failure} onStart={() => void onStart()} />
     </div>
   );
 }
@@ -185,7 +185,7 @@ function TestField(props: {
           { value: 'none', label: t('arena.test_none') },
           ...TEST_PRESETS.map((preset) => ({ value: preset, label: t(TEST_QUESTIONS[preset]) })),
         ]}
-        onChange={(chosen) => onChange(TEST_PRESETS.find((preset) => preset === chosen) ?? null)}
+        onChange={(name) => onChange(TEST_PRESETS.find((preset) => preset === name) ?? null)}
       />
       <p className="text-small text-muted">
         {value === null
@@ -214,7 +214,7 @@ function PolicyLine(props: { readonly choice: PlayerChoice; readonly endpoints: 
 
 function StartRow(props: {
   readonly form: RunForm;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly onStart: () => void;
 }) {
@@ -237,7 +237,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div>
-        <Button variant="primary" busy={props.busy} disabled={problems.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.isBusy} disabled={problems.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}
         </Button>
       </div>

@@ -14,7 +14,9 @@ import { Switch } from '../../ui/switch.tsx';
 import { canRename, type RunForm } from './run-form.ts';
 
 const DEFAULT_PLIES = 8;
-/** Values of the choice of openings that are not names of suites. The space keeps the second from being one. */
+/** The limit of the call. The end of a longer name is kept, because it has the extension. */
+const MAX_FILE_NAME_LENGTH = 255;
+/** Values of the choice of openings that are not names of suites; no suite has a name that begins with a space. */
 const NO_OPENINGS = '';
 const OWN_FILE = ' file';
 
@@ -37,10 +39,10 @@ export function PairsPanel({ form, onChange }: PairsProps) {
           <NumberField
             label={t('arena.at_once')}
             hint={t('arena.at_once_hint')}
-            value={form.atOnce}
+            value={form.concurrency}
             min={1}
             max={MAX_GAMES_AT_ONCE}
-            onChange={(atOnce) => onChange({ atOnce })}
+            onChange={(concurrency) => onChange({ concurrency })}
           />
           <OpeningFields form={form} onChange={onChange} />
         </div>
@@ -48,8 +50,8 @@ export function PairsPanel({ form, onChange }: PairsProps) {
           <Switch
             label={t('arena.renamed')}
             hint={t('arena.renamed_hint')}
-            checked={form.renamed}
-            onChange={(renamed) => onChange({ renamed })}
+            checked={form.isRenamed}
+            onChange={(isRenamed) => onChange({ isRenamed })}
           />
         ) : null}
       </div>
@@ -121,7 +123,12 @@ function FileField({ onChooseFile }: { readonly onChooseFile: (openings: NewOpen
     const text = file.size > MAX_OPENINGS_LENGTH ? null : await file.text();
     setIsTooLong(text === null);
     if (text !== null)
-      onChooseFile({ kind: 'file', fileName: file.name.slice(-255), text, plies: DEFAULT_PLIES });
+      onChooseFile({
+        kind: 'file',
+        fileName: file.name.slice(-MAX_FILE_NAME_LENGTH),
+        text,
+        plies: DEFAULT_PLIES,
+      });
   };
   return (
     <div className="flex flex-col gap-1">

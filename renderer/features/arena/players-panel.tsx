@@ -121,7 +121,10 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
 
 const COLUMNS = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as const;
 
-/** Shows the ratings of one island; a column in which no player has a value is left out. */
+/**
+ * Shows the ratings of one island, which is a group of players that are connected by games. A column in which no player
+ * has a value is left out.
+ */
 function IslandTable({ title, island }: { readonly title: string; readonly island: RatingIsland }) {
   const translator = useText();
   const { t, number } = translator;
@@ -169,6 +172,7 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
   );
 }
 
+/** The texts of a row in the order of `COLUMNS`; `>` and `<` mark a rating that is only a bound. */
 function cellsOf(translator: Translator, row: RatingIsland['players'][number]): readonly string[] {
   const { t, number } = translator;
   const [best, worst] = row.ranks;

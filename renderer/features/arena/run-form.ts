@@ -35,32 +35,33 @@ export interface RunForm {
   readonly games: number;
   /** The test that ends the run; null when all games are played. */
   readonly test: SprtPreset | null;
-  readonly atOnce: number;
+  /** How many games are played at the same time. */
+  readonly concurrency: number;
   /** Who plays the games: this computer, or workers of a class. */
   readonly workers: RunWorkers;
   /** Null for games from the start position. */
   readonly openings: NewOpenings | null;
   readonly order: OpeningOrder;
   /** True when models play a renamed variant of the game. */
-  readonly renamed: boolean;
+  readonly isRenamed: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 const DEFAULT_GAMES = 30;
 
 /** Games for two players, which an arena needs. */
-export const arenaGames = (templates: readonly TemplateInfo[]): readonly TemplateInfo[] =>
+export const arenaGamesOf = (templates: readonly TemplateInfo[]): readonly TemplateInfo[] =>
   templates.filter((template) => template.roles.length === 2);
 
 /**
- * The initial form: the first local model against the random player, or two random players without a model; null
- * without a game for two players.
+ * The initial form: the model against the random player, or two random players while `endpointId` is null. Returns null
+ * if there is no game for two players.
  */
 export function initialRunForm(
   templates: readonly TemplateInfo[],
   endpointId: string | null,
 ): RunForm | null {
-  const [template] = arenaGames(templates);
+  const [template] = arenaGamesOf(templates);
   if (template === undefined) return null;
   return {
     template: template.template,
@@ -68,11 +69,11 @@ export function initialRunForm(
     b: { kind: 'random' },
     games: DEFAULT_GAMES,
     test: null,
-    atOnce: 1,
+    concurrency: 1,
     workers: 'here',
     openings: null,
     order: 'sequential',
-    renamed: false,
+    isRenamed: false,
     options: {},
   };
 }
@@ -93,8 +94,8 @@ function adaptChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
 }
 
 /**
- * Changes the game and keeps the two players as far as they can play it; openings and options belong to the game
- * before.
+ * Changes the game and keeps the two players as far as they can play it. The openings and options of the previous game
+ * are dropped.
  */
 export const withGame = (form: RunForm, template: TemplateInfo): RunForm => ({
   ...form,
@@ -111,7 +112,7 @@ export interface RunFormProblem {
   readonly missing: 'model' | 'engine' | 'agent' | 'workers';
 }
 
-/** What the two players still lack; empty when the run can start. */
+/** Returns what the two players still lack; empty when the run can start. */
 export function findRunFormProblems(form: RunForm): readonly RunFormProblem[] {
   return (['a', 'b'] as const).flatMap((side): RunFormProblem[] => {
     const choice = form[side];
@@ -140,9 +141,9 @@ export function toNewRun(form: RunForm, template: TemplateInfo): NewArenaRun {
     a,
     b,
     games: toEvenCount(form.games),
-    atOnce: form.atOnce,
+    atOnce: form.concurrency,
     ...(form.workers === 'here' ? {} : { workers: form.workers }),
-    ...(canRename(form) && form.renamed ? { variant: 'renamed' as const } : {}),
+    ...(canRename(form) && form.isRenamed ? { variant: 'renamed' as const } : {}),
     ...(form.openings === null ? {} : { openings: form.openings, order: form.order }),
     ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),
     ...(fields.length === 0 ? {} : { options: optionValuesOf(fields, form.options) }),
@@ -150,8 +151,8 @@ export function toNewRun(form: RunForm, template: TemplateInfo): NewArenaRun {
 }
 
 /**
- * Half the width of the 95 % interval around an equal score without draws, in percentage points: a quarter of the pairs
- * won, a quarter lost and the others with one game each.
+ * Half the width of the 95 % interval around an equal score, in percentage points. It assumes that no game is drawn: a
+ * quarter of the pairs won, a quarter lost and half of them with one game each.
  */
 export function halfWidthAtEqualScore(games: number): number {
   const pairs = games / 2;

@@ -7,7 +7,7 @@ type ArenaUpdates = Readonly<Record<string, ArenaRunInfo>>;
 const MIN_READ_GAP_MS = 1500;
 
 /** Returns the newer state of a run: its number of finished games only grows, even when it is resumed. */
-const newerInfo = (
+const newerRun = (
   current: ArenaRunInfo | undefined,
   update: ArenaRunInfo | undefined,
 ): ArenaRunInfo | undefined => {
@@ -19,12 +19,12 @@ const newerInfo = (
 export function useArenas(): Query<readonly ArenaRunInfo[]> {
   const query = useQuery('arena.list', {});
   const [updates, setUpdates] = useState<ArenaUpdates>({});
-  useHostEvent('arena.progress', (info) => setUpdates((before) => ({ ...before, [info.arenaId]: info })));
+  useHostEvent('arena.progress', (run) => setUpdates((before) => ({ ...before, [run.arenaId]: run })));
   const value = useMemo(() => {
     if (query.value === null) return null;
-    const current = query.value.map((info) => newerInfo(info, updates[info.arenaId]) ?? info);
+    const current = query.value.map((run) => newerRun(run, updates[run.arenaId]) ?? run);
     const newRuns = Object.values(updates).filter(
-      ({ arenaId }) => !current.some((info) => info.arenaId === arenaId),
+      ({ arenaId }) => !current.some((run) => run.arenaId === arenaId),
     );
     return [...newRuns, ...current].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
   }, [query.value, updates]);
@@ -41,17 +41,15 @@ export function useArena(arenaId: string): Query<ArenaRunReport> {
   const [update, setUpdate] = useState<ArenaRunInfo | null>(null);
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   const state = useRef<ArenaRunInfo['state'] | null>(null);
-  useHostEvent('arena.progress', (info) => {
-    if (info.arenaId !== arenaId) return;
-    setUpdate(info);
-    if (state.current !== null && state.current !== info.state) reload();
-    state.current = info.state;
+  useHostEvent('arena.progress', (run) => {
+    if (run.arenaId !== arenaId) return;
+    setUpdate(run);
+    if (state.current !== null && state.current !== run.state) reload();
+    state.current = run.state;
     reloadSoon();
   });
   const { value } = query;
   const current =
-    value === null || update === null || newerInfo(value, update) !== update
-      ? value
-      : { ...value, ...update };
+    value === null || update === null || newerRun(value, update) !== update ? value : { ...value, ...update };
   return { ...query, value: current };
 }

@@ -3,7 +3,7 @@ import { csvCell } from '../../export/csv.ts';
 import { formatUtc } from '../../text/index.ts';
 
 /** Maximum number of exported rows, which is enough for a spreadsheet; the command `arbiter` exports whole logs. */
-export const MAX_EXPORTED = 20_000;
+export const MAX_EXPORTED_ROWS = 20_000;
 const PAGE_ROWS = 200;
 
 const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
@@ -30,14 +30,14 @@ export function toAuditCsv(rows: readonly AuditRow[]): string {
 
 export const toAuditJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
 
-/** Reads the rows that fit the filter, newest first, up to row `asOf` and at most `MAX_EXPORTED`. */
+/** Reads the rows that fit the filter, from row `asOf` back, newest first and at most `MAX_EXPORTED_ROWS`. */
 export async function readAuditRows(
   api: Api,
   filter: AuditFilter,
   asOf: number,
 ): Promise<readonly AuditRow[]> {
   const rows: AuditRow[] = [];
-  for (let offset = 0; offset < MAX_EXPORTED; offset += PAGE_ROWS) {
+  for (let offset = 0; offset < MAX_EXPORTED_ROWS; offset += PAGE_ROWS) {
     const page = await api.call('audit.page', { offset, limit: PAGE_ROWS, filter, asOf });
     rows.push(...page.rows);
     if (page.rows.length < PAGE_ROWS || rows.length >= page.total) break;

@@ -16,14 +16,15 @@ export function parseUtc(text: string): number | null {
 export const TIME_SPANS = ['hour', 'today', 'week'] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
 
-/** A time as the fields From and To have it. */
-export const utcField = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
+/** Writes a time as the fields From and To have it: UTC, to the second. */
+export const toUtcField = (atMs: number): string =>
+  new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The start of a span that ends now, as the field From has it; the day of a person begins in their own time zone. */
 export function startOfSpan(span: TimeSpan, nowMs: number): string {
   const midnight = new Date(nowMs).setHours(0, 0, 0, 0);
   const startMs = { hour: nowMs - HOUR_MS, today: midnight, week: nowMs - 7 * 24 * HOUR_MS }[span];
-  return utcField(startMs);
+  return toUtcField(startMs);
 }
 
 const FILTER_FIELDS = ['system', 'action', 'actor', 'subject'] as const;

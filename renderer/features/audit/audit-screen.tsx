@@ -19,7 +19,7 @@ import {
 import { Menu } from '../../ui/menu.tsx';
 import { readAuditFilter, hasFilter, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
-import { MAX_EXPORTED, readAuditRows, toAuditCsv, toAuditJson } from './audit-export.ts';
+import { MAX_EXPORTED_ROWS, readAuditRows, toAuditCsv, toAuditJson } from './audit-export.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { HourChart } from './hour-chart.tsx';
@@ -40,8 +40,8 @@ export function AuditScreen() {
   const newCount = pages.ready ? Math.max(0, head - pages.asOf) : 0;
   const verify = useVerify(addressQuery.get('verify') === '1');
   const selection = useSelectedRow(pages, isFiltered, addressQuery);
-  const field = useRef<HTMLInputElement>(null);
-  useScreenShortcuts({ '/': () => field.current?.focus(), v: verify.start });
+  const filterField = useRef<HTMLInputElement>(null);
+  useScreenShortcuts({ '/': () => filterField.current?.focus(), v: verify.start });
   const copyRow = (row: AuditRow) =>
     void navigator.clipboard
       .writeText(JSON.stringify(row))
@@ -54,14 +54,19 @@ export function AuditScreen() {
       fixed
       subtitle={
         pages.ready ? (
-          <RowCounts total={pages.total} filtered={isFiltered} newCount={newCount} onShowNew={pages.repin} />
+          <RowCounts
+            total={pages.total}
+            isFiltered={isFiltered}
+            newCount={newCount}
+            onShowNew={pages.repin}
+          />
         ) : undefined
       }
       announce={newCount === 0 ? null : t('audit.announce', { count: newCount })}
       actions={
         <>
           <ExportMenu filter={filter} asOf={pages.asOf} total={pages.total} />
-          <Button busy={verify.running} onClick={verify.start}>
+          <Button busy={verify.isRunning} onClick={verify.start}>
             <Link2 size={16} aria-hidden />
             {t('audit.verify')}
           </Button>
@@ -69,7 +74,7 @@ export function AuditScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <FilterBar addressQuery={addressQuery} filtered={isFiltered} first={field}>
+        <FilterBar addressQuery={addressQuery} isFiltered={isFiltered} filterField={filterField}>
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
         <FilterChips addressQuery={addressQuery} />
@@ -78,11 +83,11 @@ export function AuditScreen() {
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
-            <EmptyList filtered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
+            <EmptyList isFiltered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
           ) : (
             <AuditTable
               pages={pages}
-              selected={selection.seq}
+              selectedSeq={selection.seq}
               target={selection.target}
               onOpen={selection.open}
               onRowKey={(key, row) => key === 'c' && copyRow(row)}
@@ -94,7 +99,7 @@ export function AuditScreen() {
       <RowDrawer
         seq={selection.seq}
         row={selection.row}
-        missing={selection.missing}
+        isMissing={selection.isMissing}
         isListed={selection.isListed}
         onClose={selection.close}
         onStep={selection.step}
@@ -116,12 +121,12 @@ function useLastAsOf({ ready, asOf }: AuditPages): number {
   return last;
 }
 
-function RowCounts(props: { total: number; filtered: boolean; newCount: number; onShowNew: () => void }) {
+function RowCounts(props: { total: number; isFiltered: boolean; newCount: number; onShowNew: () => void }) {
   const { t } = useText();
   const { newCount } = props;
   return (
     <>
-      <span>{t(props.filtered ? 'audit.filtered' : 'audit.rows', { count: props.total })}</span>
+      <span>{t(props.isFiltered ? 'audit.filtered' : 'audit.rows', { count: props.total })}</span>
       <NewRowsButton
         count={newCount}
         label={t('audit.new_rows', { count: newCount })}
@@ -132,10 +137,10 @@ function RowCounts(props: { total: number; filtered: boolean; newCount: number; 
   );
 }
 
-function EmptyList(props: { filtered: boolean; onClear: () => void }) {
+function EmptyList(props: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useText();
   const command = useCommandLine();
-  return props.filtered ? (
+  return props.isFiltered ? (
     <NoResults title={t('audit.none_match')} onClear={props.onClear} />
   ) : (
     <EmptyState
@@ -147,9 +152,12 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   );
 }
 
+/** A shorter list needs no buttons to its ends. */
+const MIN_ROWS_FOR_END_BUTTONS = 20;
+
 function EndButtons(props: { total: number; onGo: (index: number) => void }) {
   const { t } = useText();
-  if (props.total < 20) return null;
+  if (props.total < MIN_ROWS_FOR_END_BUTTONS) return null;
   return (
     <div className="ml-auto flex">
       <IconButton
@@ -188,8 +196,9 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
             mediaType: 'application/json',
             text: toAuditJson(rows),
           });
-        const cut = total > rows.length ? t('audit.export_cut', { most: MAX_EXPORTED }) : undefined;
-        toast('ok', t('audit.exported', { count: rows.length }), cut);
+        const truncationNote =
+          total > rows.length ? t('audit.export_cut', { most: MAX_EXPORTED_ROWS }) : undefined;
+        toast('ok', t('audit.exported', { count: rows.length }), truncationNote);
       } catch (error) {
         const failure = failureOf(error);
         toast('bad', failure.code, refusal(failure.code, failure.message));

@@ -66,7 +66,7 @@ function wideColumns({ t, code }: Translator): readonly Column<AuditRow>[] {
   ];
 }
 
-/** The same facts in rows of two lines; the hash is in the drawer only. */
+/** The columns of a narrow window, with two lines in a row; the hash is in the drawer only. */
 function narrowColumns({ t, code }: Translator): readonly Column<AuditRow>[] {
   return [
     {
@@ -100,7 +100,7 @@ function narrowColumns({ t, code }: Translator): readonly Column<AuditRow>[] {
 export interface AuditTableProps {
   pages: AuditPages;
   /** The number of the open row; null while none is open. */
-  selected: number | null;
+  selectedSeq: number | null;
   /** The index to scroll to; a new object for each request. */
   target: { readonly index: number } | null;
   onOpen: (row: AuditRow, index: number) => void;
@@ -124,7 +124,7 @@ export function AuditTable(props: AuditTableProps) {
       onRangeChange={props.pages.onRangeChange}
       onOpen={props.onOpen}
       onRowKey={props.onRowKey}
-      selectedKey={props.selected}
+      selectedKey={props.selectedSeq}
       target={props.target}
       {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '66rem' })}
     />

@@ -7,17 +7,17 @@ import { NO_FILTER, parseUtc, startOfSpan, TIME_SPANS } from './audit-filter.ts'
 
 export interface FilterBarProps {
   addressQuery: AddressQuery;
-  filtered: boolean;
+  isFiltered: boolean;
   /** The field that `/` focuses. */
-  first: Ref<HTMLInputElement>;
+  filterField: Ref<HTMLInputElement>;
   /** Shown at the right end of the bar. */
   children?: ReactNode;
 }
 
-export function FilterBar({ addressQuery, filtered, first, children }: FilterBarProps) {
+export function FilterBar({ addressQuery, isFiltered, filterField, children }: FilterBarProps) {
   const { t, code } = useText();
   const facets = useQuery('audit.facets', {}).value;
-  const choices = (values: readonly string[] | undefined, family: CodeFamily, all: string) => [
+  const toChoices = (values: readonly string[] | undefined, family: CodeFamily, all: string) => [
     { value: '', label: all },
     ...(values ?? []).map((value) => ({ value, label: code(family, value) })),
   ];
@@ -26,23 +26,23 @@ export function FilterBar({ addressQuery, filtered, first, children }: FilterBar
       <Select
         label={t('audit.system')}
         value={addressQuery.get('system')}
-        choices={choices(facets?.systems, 'system', t('audit.all_systems'))}
+        choices={toChoices(facets?.systems, 'system', t('audit.all_systems'))}
         onChange={(system) => addressQuery.set({ system })}
         className="w-36"
       />
       <Select
         label={t('audit.action')}
         value={addressQuery.get('action')}
-        choices={choices(facets?.actions, 'action', t('audit.all_actions'))}
+        choices={toChoices(facets?.actions, 'action', t('audit.all_actions'))}
         onChange={(action) => addressQuery.set({ action })}
         className="w-44"
       />
-      <TextFilter addressQuery={addressQuery} name="actor" label={t('audit.actor')} ref={first} />
+      <TextFilter addressQuery={addressQuery} name="actor" label={t('audit.actor')} ref={filterField} />
       <TextFilter addressQuery={addressQuery} name="subject" label={t('audit.subject')} />
       <SpanFilter addressQuery={addressQuery} />
-      <TextFilter addressQuery={addressQuery} name="from" label={t('audit.from')} time />
-      <TextFilter addressQuery={addressQuery} name="to" label={t('audit.to')} time />
-      {filtered ? (
+      <TextFilter addressQuery={addressQuery} name="from" label={t('audit.from')} isTime />
+      <TextFilter addressQuery={addressQuery} name="to" label={t('audit.to')} isTime />
+      {isFiltered ? (
         <Button variant="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
           {t('ui.clear_filters')}
         </Button>
@@ -80,30 +80,33 @@ interface TextFilterProps {
   addressQuery: AddressQuery;
   name: 'actor' | 'subject' | 'from' | 'to';
   label: string;
-  time?: boolean;
+  isTime?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A text filter that is applied on Enter or when the field loses the focus. */
-function TextFilter({ addressQuery, name, label, time = false, ref }: TextFilterProps) {
+function TextFilter({ addressQuery, name, label, isTime = false, ref }: TextFilterProps) {
   const { t } = useText();
-  const applied = addressQuery.get(name);
-  const [draft, setDraft] = useState<{ text: string; from: string }>({ text: applied, from: applied });
-  // A change of the address (Back, "clear") replaces what was typed before it.
-  const text = draft.from === applied ? draft.text : applied;
-  const isInvalid = time && text.trim() !== '' && parseUtc(text) === null;
+  const appliedText = addressQuery.get(name);
+  const [draft, setDraft] = useState<{ text: string; replaces: string }>({
+    text: appliedText,
+    replaces: appliedText,
+  });
+  // The draft is dropped when the address changes, for example by Back or "clear".
+  const text = draft.replaces === appliedText ? draft.text : appliedText;
+  const isInvalid = isTime && text.trim() !== '' && parseUtc(text) === null;
   const apply = () => {
-    if (!isInvalid && text !== applied) addressQuery.set({ [name]: text.trim() });
+    if (!isInvalid && text !== appliedText) addressQuery.set({ [name]: text.trim() });
   };
   return (
     <TextField
       {...(ref === undefined ? {} : { ref })}
-      label={time ? `${label} (UTC)` : label}
+      label={isTime ? `${label} (UTC)` : label}
       placeholder={label}
       value={text}
       maxLength={200}
       error={isInvalid ? t('audit.bad_time') : null}
-      onChange={(value) => setDraft({ text: value, from: applied })}
+      onChange={(value) => setDraft({ text: value, replaces: appliedText })}
       onEnter={apply}
       onBlur={apply}
       className="w-36"

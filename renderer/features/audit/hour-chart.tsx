@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../src/shared/units.ts';
 import type { AddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { FailureLine } from '../../ui/index.ts';
-import { utcField } from './audit-filter.ts';
+import { toUtcField } from './audit-filter.ts';
 
 const WIDTH = 960;
 const HEIGHT = 32;
@@ -17,11 +17,12 @@ const MIN_HOURS = 24;
  */
 export function HourChart(props: {
   readonly filter: AuditFilter;
+  /** The number of the newest row that is counted. */
   readonly asOf: number;
   readonly addressQuery: AddressQuery;
 }) {
   const { t, number } = useText();
-  const { fromMs: chosenFrom, toMs: chosenTo, ...filter } = props.filter;
+  const { fromMs: chosenFromMs, toMs: chosenToMs, ...filter } = props.filter;
   const { value, failure } = useQuery('audit.hours', { filter, asOf: props.asOf });
   if (failure !== null) return <FailureLine failure={failure} />;
   if (value === null || value.counts.length === 0) return null;
@@ -32,16 +33,21 @@ export function HourChart(props: {
   const step = WIDTH / counts.length;
   const startOf = (hourIndex: number): number => fromMs + hourIndex * HOUR_MS;
   const isChosen = (hourIndex: number): boolean =>
-    startOf(hourIndex) + HOUR_MS > (chosenFrom ?? -Infinity) && startOf(hourIndex) <= (chosenTo ?? Infinity);
+    startOf(hourIndex) + HOUR_MS > (chosenFromMs ?? -Infinity) &&
+    startOf(hourIndex) <= (chosenToMs ?? Infinity);
   const nameOf = (hourIndex: number): string =>
-    t('audit.hour_rows', { count: counts[hourIndex] ?? 0, hour: utcField(startOf(hourIndex)).slice(0, 16) });
+    t('audit.hour_rows', {
+      count: counts[hourIndex] ?? 0,
+      hour: toUtcField(startOf(hourIndex)).slice(0, 16),
+    });
   const choose = (hourIndex: number): void =>
     props.addressQuery.set({
-      from: utcField(startOf(hourIndex)),
-      to: utcField(startOf(hourIndex) + HOUR_MS - 1000),
+      from: toUtcField(startOf(hourIndex)),
+      to: toUtcField(startOf(hourIndex) + HOUR_MS - 1000),
     });
-  const selected = chosenFrom === undefined ? counts.length - 1 : Math.floor((chosenFrom - fromMs) / HOUR_MS);
-  const selectedIndex = Math.max(0, Math.min(counts.length - 1, selected));
+  const position =
+    chosenFromMs === undefined ? counts.length - 1 : Math.floor((chosenFromMs - fromMs) / HOUR_MS);
+  const selectedIndex = Math.max(0, Math.min(counts.length - 1, position));
   return (
     <figure className="relative m-0 mb-3 flex items-end gap-3">
       {/* The bars are for a pointer; the keyboard has a slider, whose focus the bars show. */}

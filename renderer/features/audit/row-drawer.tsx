@@ -15,12 +15,12 @@ export interface RowDrawerProps {
   seq: number | null;
   row: AuditRow | undefined;
   /** Whether the log has no such row. */
-  missing: boolean;
+  isMissing: boolean;
   /** Whether the list contains the row, so that the buttons can step to its neighbours. */
   isListed: boolean;
   onClose: () => void;
   /** Opens the row beside this one in the list: 1 for the older one, -1 for the newer one. */
-  onStep: (by: 1 | -1) => void;
+  onStep: (offset: 1 | -1) => void;
 }
 
 export function RowDrawer(props: RowDrawerProps) {
@@ -42,15 +42,15 @@ export function RowDrawer(props: RowDrawerProps) {
           {t('audit.older')}
         </Button>
       </div>
-      <Body row={row} missing={props.missing} />
+      <Body row={row} isMissing={props.isMissing} />
     </Drawer>
   );
 }
 
-function Body({ row, missing }: Pick<RowDrawerProps, 'row' | 'missing'>) {
+function Body({ row, isMissing }: Pick<RowDrawerProps, 'row' | 'isMissing'>) {
   const { t } = useText();
   if (row !== undefined) return <RowDetails row={row} />;
-  return missing ? <p className="text-muted">{t('audit.row_missing')}</p> : <Skeleton className="h-40" />;
+  return isMissing ? <p className="text-muted">{t('audit.row_missing')}</p> : <Skeleton className="h-40" />;
 }
 
 function RowDetails({ row }: { row: AuditRow }) {
@@ -107,7 +107,11 @@ const isGeneratedId = (actor: string): boolean => actor.length >= 32;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 
-const textIn = ({ payload }: AuditRow, field: string, isValid: (text: string) => boolean): string | null => {
+const payloadText = (
+  { payload }: AuditRow,
+  field: string,
+  isValid: (text: string) => boolean,
+): string | null => {
   const value = payload[field];
   return typeof value === 'string' && isValid(value) ? value : null;
 };
@@ -115,8 +119,8 @@ const textIn = ({ payload }: AuditRow, field: string, isValid: (text: string) =>
 /** Links a row about a reward or its mint to the decision and the transaction. */
 function RewardLinks({ row }: { row: AuditRow }) {
   const { t } = useText();
-  const wallet = textIn(row, 'wallet', isAddress);
-  const txHash = textIn(row, 'txHash', isHash);
+  const wallet = payloadText(row, 'wallet', isAddress);
+  const txHash = payloadText(row, 'txHash', isHash);
   const isMint = row.action.startsWith('MINT_');
   const isDecision = DECISION_ACTIONS.has(row.action) || isMint;
   if (wallet === null || !isDecision) return null;

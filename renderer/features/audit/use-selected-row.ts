@@ -12,13 +12,13 @@ export interface SelectedRow {
   readonly seq: number | null;
   readonly row: AuditRow | undefined;
   /** Whether the address names a row that the log does not have. */
-  readonly missing: boolean;
+  readonly isMissing: boolean;
   /** False where the list does not contain the row, so that it has no neighbours. */
   readonly isListed: boolean;
   /** The index to scroll to; a new object for each request. */
   readonly target: { readonly index: number } | null;
   readonly open: (row: AuditRow, index: number) => void;
-  readonly step: (by: 1 | -1) => void;
+  readonly step: (offset: 1 | -1) => void;
   readonly go: (index: number) => void;
   readonly close: () => void;
 }
@@ -33,37 +33,37 @@ export function useSelectedRow(
   addressQuery: AddressQuery,
 ): SelectedRow {
   const seq = parseSeq(addressQuery.get('row'));
-  const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
+  const [openedRow, setOpenedRow] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const index = indexOf(seq, opened, { pages, filtered: isFiltered });
-  const listed = findRow(pages, seq, index);
-  const single = useSingleRow(listed === undefined && pages.ready ? seq : null);
+  const index = indexOf(seq, openedRow, { pages, isFiltered });
+  const listedRow = findRow(pages, seq, index);
+  const single = useSingleRow(listedRow === undefined && pages.ready ? seq : null);
 
   // A row named by the address is scrolled into view once its index is known.
-  const arrivalIndex = seq !== null && opened?.seq !== seq && index !== null ? index : null;
+  const arrivalIndex = seq !== null && openedRow?.seq !== seq && index !== null ? index : null;
   if (arrivalIndex !== null && seq !== null) {
-    setOpened({ seq, index: arrivalIndex });
+    setOpenedRow({ seq, index: arrivalIndex });
     setTarget({ index: arrivalIndex });
   }
 
   const open = (next: AuditRow, rowIndex: number) => {
-    setOpened({ seq: next.seq, index: rowIndex });
+    setOpenedRow({ seq: next.seq, index: rowIndex });
     addressQuery.set({ row: String(next.seq) });
   };
   const go = (rowIndex: number) => setTarget({ index: rowIndex });
-  const step = (by: 1 | -1) => {
+  const step = (offset: 1 | -1) => {
     if (index === null) return;
-    const next = pages.rowAt(index + by);
+    const next = pages.rowAt(index + offset);
     if (next === undefined) return;
-    open(next, index + by);
-    go(index + by);
+    open(next, index + offset);
+    go(index + offset);
   };
   const close = () => addressQuery.set({ row: '' });
   return {
     seq,
-    row: listed ?? single.row,
-    missing: single.missing,
-    isListed: listed !== undefined,
+    row: listedRow ?? single.row,
+    isMissing: single.isMissing,
+    isListed: listedRow !== undefined,
     target,
     open,
     step,
@@ -84,13 +84,13 @@ function parseSeq(text: string): number | null {
 
 function indexOf(
   seq: number | null,
-  opened: { seq: number; index: number } | null,
-  { pages, filtered }: { pages: AuditPages; filtered: boolean },
+  openedRow: { seq: number; index: number } | null,
+  { pages, isFiltered }: { pages: AuditPages; isFiltered: boolean },
 ): number | null {
   if (seq === null) return null;
-  if (opened?.seq === seq && pages.rowAt(opened.index)?.seq === seq) return opened.index;
+  if (openedRow?.seq === seq && pages.rowAt(openedRow.index)?.seq === seq) return openedRow.index;
   if (!pages.ready) return null;
-  if (filtered) return findIndexAmongNewest(seq, pages);
+  if (isFiltered) return findIndexAmongNewest(seq, pages);
   const index = pages.asOf - seq;
   return index >= 0 && index < pages.total ? index : null;
 }
@@ -104,7 +104,7 @@ function findIndexAmongNewest(seq: number, pages: AuditPages): number | null {
 interface SingleRow {
   readonly row: AuditRow | undefined;
   /** Whether the log has no row with this number. */
-  readonly missing: boolean;
+  readonly isMissing: boolean;
 }
 
 /** Reads one row by its number, for a list that does not contain it; with null it reads nothing. */
@@ -115,5 +115,5 @@ function useSingleRow(seq: number | null): SingleRow {
     seq === null ? null : { offset: 0, limit: 1, asOf: seq },
   );
   const row = value?.rows.find((candidate) => candidate.seq === seq);
-  return { row, missing: seq !== null && row === undefined && value !== null && !loading };
+  return { row, isMissing: seq !== null && row === undefined && value !== null && !loading };
 }

@@ -5,7 +5,7 @@ import { useMutation, useLive, type Failure } from '../../host/index.ts';
 export interface Verification {
   /** The run that was started here; null before the first one. */
   readonly job: VerifyProgress | null;
-  readonly running: boolean;
+  readonly isRunning: boolean;
   readonly failure: Failure | null;
   readonly start: () => void;
   readonly stop: () => void;
@@ -24,14 +24,14 @@ export function useVerify(startsAtOnce: boolean): Verification {
     setJobId(null);
     void run({}).then((response) => response !== null && setJobId(response.jobId));
   }, [run]);
-  const requested = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (!startsAtOnce || requested.current) return;
-    requested.current = true;
+    if (!startsAtOnce || hasStarted.current) return;
+    hasStarted.current = true;
     start();
   }, [startsAtOnce, start]);
   const stop = useCallback(() => {
     if (jobId !== null) void cancel.run({ jobId });
   }, [cancel, jobId]);
-  return { job, running: isRunning, failure: verify.failure ?? cancel.failure, start, stop };
+  return { job, isRunning, failure: verify.failure ?? cancel.failure, start, stop };
 }

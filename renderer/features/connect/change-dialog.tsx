@@ -26,11 +26,11 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   const write = useMutation('mcpClients.write');
   const undo = useMutation('mcpClients.undo');
   const apply = action === 'write' ? write : undo;
-  const loaded = preview.failure === null ? preview.value : null;
-  const hasNoChange = loaded === null || !hasChanges(loaded.diff);
+  const loadedPreview = preview.failure === null ? preview.value : null;
+  const hasNoChange = loadedPreview === null || !hasChanges(loadedPreview.diff);
   const confirm = async () => {
-    if (loaded === null) return;
-    const { basis } = loaded;
+    if (loadedPreview === null) return;
+    const { basis } = loadedPreview;
     const change = await (action === 'write'
       ? write.run({ client, basis, way: transport })
       : undo.run({ client, basis }));
@@ -62,12 +62,12 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
         ) : null}
         {preview.failure !== null ? (
           <FailureNote failure={preview.failure} />
-        ) : loaded === null ? (
+        ) : loadedPreview === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />
           </div>
         ) : (
-          <Change preview={loaded} action={action} />
+          <Change preview={loadedPreview} action={action} />
         )}
         <FailureNote failure={apply.failure} />
       </div>

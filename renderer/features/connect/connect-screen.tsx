@@ -37,12 +37,14 @@ export function ConnectScreen() {
     setPendingChange(null);
     list.reload();
   };
-  const newest = rows?.findLast(({ client }) => firstCalls[client] !== undefined);
+  const newestCaller = rows?.findLast(({ client }) => firstCalls[client] !== undefined);
   return (
     <Screen
       title={t('screen.connect')}
       subtitle={<Badge>{t('connect.minutes')}</Badge>}
-      announce={newest === undefined ? null : t('connect.seen_announcement', { title: newest.title })}
+      announce={
+        newestCaller === undefined ? null : t('connect.seen_announcement', { title: newestCaller.title })
+      }
       actions={
         <Button onClick={list.reload} busy={list.loading}>
           <RefreshCw size={14} aria-hidden />

@@ -2,15 +2,15 @@ import type { McpConfigPreview } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 
-const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
+const SYMBOLS = { same: ' ', added: '+', removed: '−' } as const;
 const LINE_CLASSES = {
   same: 'text-muted',
   added: 'bg-ok/12 text-text',
   removed: 'bg-bad/12 text-text',
 } as const;
-const SIGN_CLASSES = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
+const SYMBOL_CLASSES = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
 
-/** Shows added and removed lines with a sign, strike-through and an accessible text, not by colour alone. */
+/** Shows a diff; symbols, strike-through and an accessible text mark the changed lines, not colour alone. */
 export function DiffView({ diff }: { readonly diff: McpConfigPreview['diff'] }) {
   const { t } = useText();
   return (
@@ -23,8 +23,8 @@ export function DiffView({ diff }: { readonly diff: McpConfigPreview['diff'] }) 
       <ol className="mono w-max min-w-full">
         {diff.map((line, index) => (
           <li key={index} className={cx('flex gap-2 px-3 whitespace-pre', LINE_CLASSES[line.kind])}>
-            <span aria-hidden className={cx('w-3 shrink-0 font-semibold', SIGN_CLASSES[line.kind])}>
-              {SIGNS[line.kind]}
+            <span aria-hidden className={cx('w-3 shrink-0 font-semibold', SYMBOL_CLASSES[line.kind])}>
+              {SYMBOLS[line.kind]}
             </span>
             {line.kind === 'same' ? null : <span className="sr-only">{`${t(`connect.${line.kind}`)} `}</span>}
             <LineText line={line} />

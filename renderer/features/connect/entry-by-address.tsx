@@ -25,8 +25,8 @@ export function EntryByAddress() {
   const [token, setToken] = useState<string | null>(null);
   const createEntry = async (): Promise<void> => {
     if (name.trim() === '') return;
-    const created = await create.run({ name });
-    if (created !== null) setToken(created.token);
+    const newAgent = await create.run({ name });
+    if (newAgent !== null) setToken(newAgent.token);
   };
   return (
     <Panel title={t('connect.address_title')}>

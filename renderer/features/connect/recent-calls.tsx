@@ -7,32 +7,41 @@ import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { Button, Panel, shorten } from '../../ui/index.ts';
 
 /** The newest calls, from which the list of programs is built. */
-const MAX_READ_CALLS = 200;
+const MAX_CALLS = 200;
 
 /** Lists the last tool calls of all programs, connected or not, or of one of them. */
 export function RecentCalls() {
   const { t } = useText();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { value } = useQuery('traces.calls', { limit: MAX_READ_CALLS });
+  const [chosenAgentId, setChosenAgentId] = useState<string | null>(null);
+  const { value } = useQuery('traces.calls', { limit: MAX_CALLS });
   const agentIds = useMemo(() => [...new Set((value?.rows ?? []).map(({ agentId }) => agentId))], [value]);
   return (
     <Panel title={t('connect.calls')}>
       {agentIds.length < 2 ? null : (
         <div role="group" aria-label={t('connect.calls_of')} className="mb-2 flex flex-wrap gap-2">
-          <Button small variant="quiet" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
+          <Button
+            small
+            variant="quiet"
+            aria-pressed={chosenAgentId === null}
+            onClick={() => setChosenAgentId(null)}
+          >
             {t('connect.calls_all')}
           </Button>
           {agentIds.map((agentId) => (
             <AgentChoice
               key={agentId}
               agentId={agentId}
-              isChosen={chosen === agentId}
-              onChoose={() => setChosen(agentId)}
+              isChosen={chosenAgentId === agentId}
+              onChoose={() => setChosenAgentId(agentId)}
             />
           ))}
         </div>
       )}
-      <ToolCalls key={chosen} query={chosen === null ? {} : { agentId: chosen }} hasTitle={false} />
+      <ToolCalls
+        key={chosenAgentId}
+        query={chosenAgentId === null ? {} : { agentId: chosenAgentId }}
+        hasTitle={false}
+      />
     </Panel>
   );
 }

@@ -17,14 +17,14 @@ import { Amount, ChainUnavailableNote, recordPath } from './explorer-parts.tsx';
 
 type AddressView = CallOutput<'chain.address'>;
 
-const PAGE = 50;
+const INITIAL_ROWS = 50;
 const MAX_ROWS = 200;
 
 /** `#/chain/address/<address>`: the balances of an address, and what this host knows of it. */
 export function AddressScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const address = props.params['address'] ?? '';
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(INITIAL_ROWS);
   const { value, failure, reload } = useQuery('chain.address', { address, limit });
   useHostEvent('chain.changed', reload);
   if (value === null || value.address !== address.toLowerCase())
@@ -72,7 +72,7 @@ export function AddressScreen(props: { params: RouteParams }) {
   );
 }
 
-/** Shows the balances on the chain beside what this host recorded; a difference moved outside of this host. */
+/** Shows the balances on the chain beside what this host recorded; the difference was transferred by others. */
 function Balances({ view }: { readonly view: AddressView }) {
   const { t, language } = useText();
   return (

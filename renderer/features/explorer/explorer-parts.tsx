@@ -61,16 +61,19 @@ export function Amount({
 }
 
 /** Names of arguments that are times in seconds since 1970. */
-const TIMES: ReadonlySet<string> = new Set(['validAfter', 'validBefore', 'deadline']);
+const TIME_ARGUMENTS: ReadonlySet<string> = new Set(['validAfter', 'validBefore', 'deadline']);
 
-/** Numbers from here, in 2001, to the end of the century are times; others stand for "always" or "never". */
-const FIRST_SECOND = 1_000_000_000;
-const LAST_SECOND = 4_102_444_800;
+/**
+ * Only numbers between 2001 and the end of 2099 are shown as times; smaller and larger ones stand for "always" and
+ * "never".
+ */
+const MIN_TIME_SECONDS = 1_000_000_000;
+const MAX_TIME_SECONDS = 4_102_444_800;
 
 /** The time that an argument names, in milliseconds; null for any other argument. */
 function timeOf({ name, value }: ChainArgument): number | null {
-  const seconds = TIMES.has(name) ? Number(value) : Number.NaN;
-  return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? seconds * 1000 : null;
+  const seconds = TIME_ARGUMENTS.has(name) ? Number(value) : Number.NaN;
+  return seconds >= MIN_TIME_SECONDS && seconds <= MAX_TIME_SECONDS ? seconds * 1000 : null;
 }
 
 /** Shows one argument of a call or an event, in the unit of its contract. */

@@ -2,6 +2,7 @@ import type { LeagueExchange, LeagueMessage } from '../../../src/shared/contract
 import { escapeInvisible } from '../../../src/shared/display-text.ts';
 import { useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, StatusBadge } from '../../ui/index.ts';
+import { TIMEOUT_CODE } from './league-labels.ts';
 
 /** Bodies come from other programs, so characters that would hide or reorder text are escaped. */
 const asText = (body: unknown): string => escapeInvisible(JSON.stringify(body, null, 2) ?? 'null');
@@ -42,7 +43,7 @@ export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
         <span className="text-small text-muted">{t('leagues.attempt', { attempt: message.attempt })}</span>
       ) : null}
       {message.code === null ? null : (
-        <StatusBadge tone={message.code === 'E001' ? 'late' : 'bad'}>{message.code}</StatusBadge>
+        <StatusBadge tone={message.code === TIMEOUT_CODE ? 'late' : 'bad'}>{message.code}</StatusBadge>
       )}
     </span>
   );

@@ -1,6 +1,9 @@
 import type { LeagueMatch, LeagueRating, LeagueTableRow } from '../../../src/shared/contract/index.ts';
 import type { Translator } from '../../text/index.ts';
 
+/** The code of league.v2 for a reply that did not come in time. */
+export const TIMEOUT_CODE = 'E001';
+
 export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' || state === 'REPORTED';
 
 /** Formats the referee's result, such as `Alpha won`, `Draw` or `Neither played`; empty while the match is open. */

@@ -21,7 +21,7 @@ const COMMAND = 'league run --game even_odd --players 4';
 export function LeaguesScreen() {
   const { t } = useText();
   const command = useCommandLine();
-  const leagues = useLeagues();
+  const query = useLeagues();
   useScreenShortcuts({ n: () => navigate('/leagues/new') });
   const start = (
     <Link href="/leagues/new" className={buttonClass('primary')}>
@@ -29,24 +29,24 @@ export function LeaguesScreen() {
       {t('leagues.new')}
     </Link>
   );
-  const rows = leagues.value;
-  const running = rows?.filter(({ status }) => status === 'running').length ?? 0;
+  const leagues = query.value;
+  const runningCount = leagues?.filter(({ status }) => status === 'running').length ?? 0;
   return (
     <Screen
       title={t('screen.leagues')}
-      subtitle={rows === null ? undefined : <span>{t('leagues.count', { count: rows.length })}</span>}
-      actions={rows === null || rows.length === 0 ? undefined : start}
-      announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
+      subtitle={leagues === null ? undefined : <span>{t('leagues.count', { count: leagues.length })}</span>}
+      actions={leagues === null || leagues.length === 0 ? undefined : start}
+      announce={runningCount === 0 ? null : t('leagues.announce_running', { count: runningCount })}
     >
       <SubNav label={t('leagues.sections')} pages={LEAGUE_PAGES} />
       <div className="flex max-w-6xl flex-col gap-4">
-        {leagues.failure !== null ? (
-          <FailureNote failure={leagues.failure} onRetry={leagues.reload} />
-        ) : rows === null ? (
+        {query.failure !== null ? (
+          <FailureNote failure={query.failure} onRetry={query.reload} />
+        ) : leagues === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />
           </div>
-        ) : rows.length === 0 ? (
+        ) : leagues.length === 0 ? (
           <EmptyState
             icon={<ListOrdered size={22} />}
             title={t('leagues.empty_title')}
@@ -61,7 +61,7 @@ export function LeaguesScreen() {
           />
         ) : (
           <ul aria-label={t('screen.leagues')} className="flex flex-col gap-3">
-            {rows.map((row) => (
+            {leagues.map((row) => (
               <li key={row.leagueId} className="rest-offscreen">
                 <LeagueCard row={row} />
               </li>

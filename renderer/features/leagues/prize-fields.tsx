@@ -1,3 +1,4 @@
+import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { isAddress } from '../../money/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -76,21 +77,25 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
 /** Creates a wallet for each player who has none yet; two players of a league cannot share one. */
 function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   const { t } = useText();
-  const creation = useMutation('wallet.players');
-  const empty = players.filter(({ key }) => (form.wallets[key] ?? '').trim() === '');
-  if (empty.length < 2) return null;
+  const createWallets = useMutation('wallet.players');
+  const playersWithoutWallet = players.filter(({ key }) => (form.wallets[key] ?? '').trim() === '');
+  if (playersWithoutWallet.length < 2) return null;
   const create = async (): Promise<void> => {
-    const created = await creation.run({ names: empty.map((player) => walletNameOf(player, players)) });
-    if (created === null) return;
-    const wallets = Object.fromEntries(empty.map(({ key }, index) => [key, created.addresses[index] ?? '']));
+    const response = await createWallets.run({
+      names: playersWithoutWallet.map((player) => walletNameOf(player, players)),
+    });
+    if (response === null) return;
+    const wallets = Object.fromEntries(
+      playersWithoutWallet.map(({ key }, index) => [key, response.addresses[index] ?? '']),
+    );
     onChange({ ...form, wallets: { ...form.wallets, ...wallets } });
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <Button busy={creation.busy} onClick={() => void create()}>
-        {t('league_view.own_wallet_all', { count: empty.length })}
+      <Button busy={createWallets.busy} onClick={() => void create()}>
+        {t('league_view.own_wallet_all', { count: playersWithoutWallet.length })}
       </Button>
-      <FailureLine failure={creation.failure} />
+      <FailureLine failure={createWallets.failure} />
     </div>
   );
 }
@@ -103,22 +108,22 @@ function OwnWalletButton(props: {
 }) {
   const { t } = useText();
   const { player, players, onCreated } = props;
-  const creation = useMutation('wallet.players');
+  const createWallets = useMutation('wallet.players');
   const create = async (): Promise<void> => {
-    const created = await creation.run({ names: [walletNameOf(player, players)] });
-    const [address] = created?.addresses ?? [];
+    const response = await createWallets.run({ names: [walletNameOf(player, players)] });
+    const [address] = response?.addresses ?? [];
     if (address !== undefined) onCreated(address);
   };
   return (
     <>
       <Button
-        busy={creation.busy}
+        busy={createWallets.busy}
         aria-label={t('league_view.own_wallet_for', { name: player.name })}
         onClick={() => void create()}
       >
         {t('league_view.own_wallet')}
       </Button>
-      <FailureLine failure={creation.failure} />
+      <FailureLine failure={createWallets.failure} />
     </>
   );
 }
@@ -131,10 +136,10 @@ const walletNameOf = ({ key, name }: PrizePlayer, players: readonly PrizePlayer[
 function ShareNote({ amount, players }: { amount: number; players: number }) {
   const { t, number } = useText();
   const { value } = useQuery('chain.settings', {});
-  // Its line is always there: an amount counts when its field is left, and a click on the button that ends the step must
-  // not miss it because the line appears above it.
+  // The line exists even without text: the amount changes when its field loses the focus, and the click that takes the
+  // focus would miss its button if the line appeared above the button at that moment.
   if (amount === 0 || value === null) return <p className="text-small">{'\u00A0'}</p>;
-  const dailyMintLimit = value.ceilingMicro / 1_000_000;
+  const dailyMintLimit = value.ceilingMicro / MICRO_PER_UNIT;
   const share = firstShare(amount, players);
   const texts = { share: number(share), ceiling: number(dailyMintLimit) };
   return share > dailyMintLimit ? (

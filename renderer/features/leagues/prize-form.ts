@@ -20,12 +20,12 @@ export const firstShare = (amount: number, players: number): number =>
 
 export const hasPrize = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
-/** The players whose wallet is filled in but is not a valid address. */
-export const invalidWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
+/** Returns the players whose wallet is filled in but is not a valid address. */
+export const findInvalidWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
   players.filter((player) => (wallets[player] ?? '').trim() !== '' && !isAddress(wallets[player] ?? ''));
 
 /** The form after a player got another name; the wallet moves to the new name. */
-export function withRenamed(form: PrizeForm, from: string, to: string): PrizeForm {
+export function withRenamedPlayer(form: PrizeForm, from: string, to: string): PrizeForm {
   const { [from]: wallet, ...wallets } = form.wallets;
   return wallet === undefined || from === to ? form : { ...form, wallets: { ...wallets, [to]: wallet } };
 }

@@ -15,8 +15,8 @@ import { Lazy } from '../../routes/lazy.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
 
 const ratingChart = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./charts/rating-chart.tsx'), loadTexts(['leagueView'])]);
-  return loaded.RatingChart;
+  const [module] = await Promise.all([import('./charts/rating-chart.tsx'), loadTexts(['leagueView'])]);
+  return module.RatingChart;
 });
 
 function columnsOf(
@@ -79,8 +79,11 @@ function columnsOf(
 export function RatingsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
-  const requested = addressQuery.get('game');
-  const { value, failure, reload } = useQuery('leagues.ratings', requested === '' ? {} : { game: requested });
+  const requestedGame = addressQuery.get('game');
+  const { value, failure, reload } = useQuery(
+    'leagues.ratings',
+    requestedGame === '' ? {} : { game: requestedGame },
+  );
   useReloadOnLeagueChange(null, reload);
   return (
     <Screen title={t('screen.leagues')} fixed>

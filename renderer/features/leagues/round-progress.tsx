@@ -12,28 +12,28 @@ const MAX_SEGMENTS = 40;
 function sharesOf({ rounds, round, newestRound, played, matches }: LeagueInfo): readonly number[] {
   const count = rounds ?? 0;
   if (count === 0 || count > MAX_SEGMENTS) return [played / Math.max(1, matches ?? 0)];
-  const { matches: all = 0, reported = 0 } = newestRound ?? {};
+  const { matches: matchCount = 0, reported = 0 } = newestRound ?? {};
   return Array.from({ length: count }, (_, index) => {
     if (index + 1 < round) return 1;
-    return index + 1 === round && all > 0 ? reported / all : 0;
+    return index + 1 === round && matchCount > 0 ? reported / matchCount : 0;
   });
 }
 
 /** Formats `7 of 15 matches · 3 live · about 4 min left`. */
 export function progressLabel({ t, duration }: Translator, league: LeagueInfo): string {
   const { status, played, matches, newestRound, leftMs } = league;
-  const live = status === 'running' ? (newestRound?.live ?? 0) : 0;
+  const liveCount = status === 'running' ? (newestRound?.live ?? 0) : 0;
   return [
     t('leagues.progress', { round: league.round, rounds: league.rounds ?? 0, played, matches: matches ?? 0 }),
-    ...(live === 0 ? [] : [t('league_view.live_count', { count: live })]),
+    ...(liveCount === 0 ? [] : [t('league_view.live_count', { count: liveCount })]),
     ...(status !== 'running' || leftMs === null || leftMs === undefined
       ? []
-      : [t('league_view.time_left', { time: duration(roundedEstimate(leftMs)) })]),
+      : [t('league_view.time_left', { time: duration(roundEstimate(leftMs)) })]),
   ].join(' · ');
 }
 
 /** Rounds an estimate to minutes or, below two minutes, to ten seconds, because it is no more exact. */
-function roundedEstimate(ms: number): number {
+function roundEstimate(ms: number): number {
   const unit = ms < 2 * MINUTE_MS ? 10_000 : MINUTE_MS;
   return Math.max(unit, Math.round(ms / unit) * unit);
 }

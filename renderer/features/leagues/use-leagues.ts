@@ -4,7 +4,7 @@ import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/ind
 
 const MIN_READ_GAP_MS = 1500;
 
-/** Whether an event is newer than the known state. A league never goes back. */
+/** Whether an event is newer than the known state. Counts of matches and rounds of a league never fall. */
 const isNewer = (update: LeagueInfo, known: LeagueInfo): boolean =>
   update.played > known.played || update.round > known.round || update.status !== known.status;
 
@@ -18,8 +18,8 @@ export function useReloadOnLeagueChange(
   gapMs = MIN_READ_GAP_MS,
 ): void {
   const reloadSoon = useThrottled(reload, gapMs, { isLeading: true });
-  useHostEvent('league.changed', (info) => {
-    if (leagueId === null || info.leagueId === leagueId) reloadSoon();
+  useHostEvent('league.changed', (league) => {
+    if (leagueId === null || league.leagueId === leagueId) reloadSoon();
   });
 }
 
@@ -49,7 +49,9 @@ export function useLeaguePart<N extends LeaguePartCall>(
 export function useLeagues(): Query<readonly LeagueRow[]> {
   const query = useQuery('leagues.list', {});
   const [updates, setUpdates] = useState<Readonly<Record<string, LeagueInfo>>>({});
-  useHostEvent('league.changed', (info) => setUpdates((before) => ({ ...before, [info.leagueId]: info })));
+  useHostEvent('league.changed', (league) =>
+    setUpdates((before) => ({ ...before, [league.leagueId]: league })),
+  );
   useReloadOnLeagueChange(null, query.reload);
   const value = useMemo(
     () => query.value?.map((row) => withUpdates(row, updates[row.leagueId])) ?? null,
@@ -71,7 +73,7 @@ export function useLeague(leagueId: string): Query<LeaguePage> {
   const [update, setUpdate] = useState<LeagueInfo | undefined>(undefined);
   useHostEvent(
     'league.changed',
-    useCallback((info) => info.leagueId === leagueId && setUpdate(info), [leagueId]),
+    useCallback((league) => league.leagueId === leagueId && setUpdate(league), [leagueId]),
   );
   useReloadOnLeagueChange(leagueId, reload);
   const value = useMemo(

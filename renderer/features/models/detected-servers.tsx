@@ -57,8 +57,8 @@ function AddModel(props: { readonly server: DetectedServer; readonly endpoints: 
       model,
       endpoints.map((endpoint) => endpoint.name),
     );
-    const added = await add.run({ name, baseUrl: server.baseUrl, model });
-    if (added !== null) toast('ok', t('models.saved', { name: added.name }));
+    const endpoint = await add.run({ name, baseUrl: server.baseUrl, model });
+    if (endpoint !== null) toast('ok', t('models.saved', { name: endpoint.name }));
   };
   return (
     <>

@@ -133,54 +133,56 @@ function EndpointDetails({ endpoint }: { readonly endpoint: ModelEndpoint }) {
   const { limits, policy, price } = endpoint;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
-      <Fact title={t('models.model')}>
+      <LabelledValue title={t('models.model')}>
         <span className="mono break-all">{endpoint.model}</span>
-      </Fact>
+      </LabelledValue>
       {endpoint.lastTest?.ok === true ? (
-        <Fact title={t('models.build')}>
+        <LabelledValue title={t('models.build')}>
           <Build build={endpoint.lastTest.build} />
-        </Fact>
+        </LabelledValue>
       ) : null}
-      <Fact title={t('models.address')}>
+      <LabelledValue title={t('models.address')}>
         <span className="mono break-all">{endpoint.baseUrl}</span>
-      </Fact>
+      </LabelledValue>
       {endpoint.servers.length === 0 ? null : (
-        <Fact title={t('models.servers')}>
+        <LabelledValue title={t('models.servers')}>
           <EndpointServers endpoint={endpoint} />
-        </Fact>
+        </LabelledValue>
       )}
-      <Fact title={t('models.key')}>
+      <LabelledValue title={t('models.key')}>
         <Key endpoint={endpoint} />
-      </Fact>
-      <Fact title={t('models.structured')}>{t(`models.structured_${endpoint.structured}`)}</Fact>
-      <Fact title={t('models.policy_short')}>
+      </LabelledValue>
+      <LabelledValue title={t('models.structured')}>
+        {t(`models.structured_${endpoint.structured}`)}
+      </LabelledValue>
+      <LabelledValue title={t('models.policy_short')}>
         {t(`policy.${policy}`)}
         <span className="text-muted"> · {t(`models.policy_${policy}`)}</span>
-      </Fact>
-      <Fact title={t('models.limits')}>
+      </LabelledValue>
+      <LabelledValue title={t('models.limits')}>
         {t('models.limits_words', {
           count: limits.attempts,
           time: duration(limits.perMoveMs),
           tokens: limits.maxTokens,
           prompt: limits.promptTokens,
         })}
-      </Fact>
-      <Fact title={t('models.sampling')}>
+      </LabelledValue>
+      <LabelledValue title={t('models.sampling')}>
         <Sampling sampling={endpoint.sampling} />
-      </Fact>
+      </LabelledValue>
       {price === null ? null : (
-        <Fact title={t('trace.column_cost')}>
+        <LabelledValue title={t('trace.column_cost')}>
           {t('models.price_words', {
             input: costText(translator, price.inputMicros, price.currency),
             output: costText(translator, price.outputMicros, price.currency),
           })}
-        </Fact>
+        </LabelledValue>
       )}
     </dl>
   );
 }
 
-function Fact(props: { readonly title: string; readonly children: ReactNode }) {
+function LabelledValue(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>
       <dt className="text-small leading-5 text-muted">{props.title}</dt>

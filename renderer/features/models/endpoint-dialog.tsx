@@ -26,7 +26,7 @@ export interface EndpointDialogProps {
   /** The names of the other endpoints. */
   readonly takenNames: readonly string[];
   readonly onClose: () => void;
-  readonly onSaved: (endpoint: ModelEndpoint, test: boolean) => void;
+  readonly onSaved: (endpoint: ModelEndpoint, shouldTest: boolean) => void;
 }
 
 /** Edits all settings of an endpoint. A typed key is sent to the host and never read back. */
@@ -35,14 +35,14 @@ export function EndpointDialog({ endpoint, takenNames, onClose, onSaved }: Endpo
   const [form, setForm] = useState(() =>
     endpoint === null ? initialEndpointForm('ollama', takenNames) : toEndpointForm(endpoint),
   );
-  const first = useRef<HTMLInputElement>(null);
-  const saving = useSave(endpoint);
+  const modelField = useRef<HTMLInputElement>(null);
+  const saveEndpoint = useSave(endpoint);
   const change = (patch: Partial<EndpointForm>) => setForm({ ...form, ...patch });
-  const save = async (test: boolean) => {
-    const saved = await saving.run(form);
+  const save = async (shouldTest: boolean) => {
+    const saved = await saveEndpoint.run(form);
     if (saved === null) return;
     toast('ok', t('models.saved', { name: saved.name }));
-    onSaved(saved, test);
+    onSaved(saved, shouldTest);
   };
   const isBlocked = !isEndpointFormComplete(form);
   return (
@@ -50,21 +50,21 @@ export function EndpointDialog({ endpoint, takenNames, onClose, onSaved }: Endpo
       open
       wide
       onClose={onClose}
-      focusOn={first}
+      focusOn={modelField}
       title={endpoint === null ? t('models.form_add') : t('models.form_edit', { name: endpoint.name })}
       description={t('models.form_hint')}
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           {endpoint === null ? (
-            <Button disabled={isBlocked} busy={saving.busy} onClick={() => void save(false)}>
+            <Button disabled={isBlocked} busy={saveEndpoint.busy} onClick={() => void save(false)}>
               {t('models.add_submit')}
             </Button>
           ) : null}
           <Button
             variant="primary"
             disabled={isBlocked}
-            busy={saving.busy}
+            busy={saveEndpoint.busy}
             onClick={() => void save(endpoint === null)}
           >
             {t(endpoint === null ? 'models.add_and_test' : 'models.save')}
@@ -76,7 +76,7 @@ export function EndpointDialog({ endpoint, takenNames, onClose, onSaved }: Endpo
         <ConnectionFields
           form={form}
           onChange={change}
-          first={first}
+          modelField={modelField}
           takenNames={takenNames}
           endpointId={endpoint?.endpointId ?? null}
         />
@@ -91,7 +91,7 @@ export function EndpointDialog({ endpoint, takenNames, onClose, onSaved }: Endpo
             <PriceFields value={form.price} onChange={(price) => change({ price })} />
           </div>
         </details>
-        <FailureNote failure={saving.failure} />
+        <FailureNote failure={saveEndpoint.failure} />
       </div>
     </Dialog>
   );
@@ -119,12 +119,12 @@ interface PartProps {
 function ConnectionFields({
   form,
   onChange,
-  first,
+  modelField,
   takenNames,
   endpointId,
 }: PartProps & {
   readonly takenNames: readonly string[];
-  readonly first: React.Ref<HTMLInputElement>;
+  readonly modelField: React.Ref<HTMLInputElement>;
   readonly endpointId: string | null;
 }) {
   const { t } = useText();
@@ -150,7 +150,12 @@ function ConnectionFields({
         placeholder={PRESETS.ollama.baseUrl}
         onChange={(baseUrl) => onChange({ baseUrl })}
       />
-      <ModelField ref={first} form={form} endpointId={endpointId} onChange={(model) => onChange({ model })} />
+      <ModelField
+        ref={modelField}
+        form={form}
+        endpointId={endpointId}
+        onChange={(model) => onChange({ model })}
+      />
       <TextField
         showLabel
         label={t('models.name')}

@@ -119,29 +119,37 @@ const fieldsOf = (form: EndpointForm) => ({
   price: parsePrice(form.price) ?? null,
 });
 
-const typedKey = (form: EndpointForm): { apiKey?: string } =>
+const typedKeyOf = (form: EndpointForm): { apiKey?: string } =>
   form.apiKey.trim() === '' ? {} : { apiKey: form.apiKey.trim() };
 
-export const toNewEndpoint = (form: EndpointForm): NewEndpoint => ({ ...fieldsOf(form), ...typedKey(form) });
+export const toNewEndpoint = (form: EndpointForm): NewEndpoint => ({
+  ...fieldsOf(form),
+  ...typedKeyOf(form),
+});
 
 /** Converts the form to a change; the key is part of it only when one was typed or is to be deleted. */
 export const toEndpointChange = (endpointId: string, form: EndpointForm): EndpointChange => ({
   endpointId,
   ...fieldsOf(form),
-  ...(form.dropKey ? { apiKey: null } : typedKey(form)),
+  ...(form.dropKey ? { apiKey: null } : typedKeyOf(form)),
 });
 
-/** Returns the name itself, cut to 60 characters, and with a number if an existing name is the same. */
+/** A name may have 64 characters; the others are for the number. */
+const MAX_BASE_LENGTH = 60;
+
+/** Returns the name, cut to `MAX_BASE_LENGTH`; a number is added if an endpoint has the same name in any case. */
 export function freeEndpointName(preferred: string, takenNames: readonly string[]): string {
   const lowerCaseNames = new Set(takenNames.map((name) => name.toLowerCase()));
-  const base = preferred.slice(0, 60);
+  const base = preferred.slice(0, MAX_BASE_LENGTH);
   let name = base;
   for (let count = 2; lowerCaseNames.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
   return name;
 }
 
-/**
- * Inverts the host's token estimate: the number of characters that fit into a budget, with its reserve for other
- * tokenizers, rounded to hundreds.
- */
-export const charactersOf = (tokens: number): number => Math.round((tokens / 1.15) * 2.7 * 0.01) * 100;
+/** As in the host's estimate of tokens (`src/main/models/prompt/prompt.ts`). */
+const CHARACTERS_PER_TOKEN = 2.7;
+const TOKENIZER_RESERVE = 1.15;
+
+/** Estimates how many characters fit into a budget of tokens, in hundreds; the inverse of the host's estimate. */
+export const charactersOf = (tokens: number): number =>
+  Math.round((tokens / TOKENIZER_RESERVE) * CHARACTERS_PER_TOKEN * 0.01) * 100;

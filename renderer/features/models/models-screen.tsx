@@ -96,18 +96,18 @@ function Editing(props: {
 }) {
   const addressQuery = useAddressQuery();
   const editedId = addressQuery.get('edit');
-  const edited = props.endpoints?.find(({ endpointId }) => endpointId === editedId) ?? null;
-  if (props.endpoints === null || (addressQuery.get('add') !== '1' && edited === null)) return null;
+  const editedEndpoint = props.endpoints?.find(({ endpointId }) => endpointId === editedId) ?? null;
+  if (props.endpoints === null || (addressQuery.get('add') !== '1' && editedEndpoint === null)) return null;
   const close = () => addressQuery.set({ add: '', edit: '' });
   return (
     <EndpointDialog
-      key={edited?.endpointId ?? 'new'}
-      endpoint={edited}
-      takenNames={props.endpoints.filter((each) => each !== edited).map(({ name }) => name)}
+      key={editedEndpoint?.endpointId ?? 'new'}
+      endpoint={editedEndpoint}
+      takenNames={props.endpoints.filter((each) => each !== editedEndpoint).map(({ name }) => name)}
       onClose={close}
-      onSaved={({ endpointId }, test) => {
+      onSaved={({ endpointId }, shouldTest) => {
         close();
-        if (test) props.tests.run(endpointId);
+        if (shouldTest) props.tests.run(endpointId);
       }}
     />
   );
@@ -121,29 +121,31 @@ function EndpointList(props: {
   const addressQuery = useAddressQuery();
   const { endpoints, tests } = props;
   const metrics = useQuery('models.metrics', {});
-  const [removing, setRemoving] = useState<ModelEndpoint | null>(null);
+  const [endpointToRemove, setEndpointToRemove] = useState<ModelEndpoint | null>(null);
   return (
     <>
       <ul aria-label={t('models.list')} className="flex flex-col gap-4">
         {endpoints.map((endpoint) => {
           const { endpointId } = endpoint;
-          const played = metrics.value?.find((each) => each.endpointId === endpointId) ?? null;
+          const endpointMetrics = metrics.value?.find((each) => each.endpointId === endpointId) ?? null;
           return (
             <li key={endpointId}>
               <EndpointCard
                 endpoint={endpoint}
-                agentId={played?.agentId ?? null}
-                stats={played?.stats ?? null}
+                agentId={endpointMetrics?.agentId ?? null}
+                stats={endpointMetrics?.stats ?? null}
                 test={tests.stateOf(endpointId)}
                 onTest={() => tests.run(endpointId)}
                 onEdit={() => addressQuery.set({ edit: endpointId })}
-                onRemove={() => setRemoving(endpoint)}
+                onRemove={() => setEndpointToRemove(endpoint)}
               />
             </li>
           );
         })}
       </ul>
-      {removing === null ? null : <RemoveEndpoint endpoint={removing} onClose={() => setRemoving(null)} />}
+      {endpointToRemove === null ? null : (
+        <RemoveEndpoint endpoint={endpointToRemove} onClose={() => setEndpointToRemove(null)} />
+      )}
     </>
   );
 }

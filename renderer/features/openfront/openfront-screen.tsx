@@ -58,7 +58,7 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
     return (
       <>
         <ConnectionSteps status={status} />
-        <ReplaysPanel current={null} />
+        <ReplaysPanel currentGameId={null} />
       </>
     );
   }
@@ -72,7 +72,7 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
           <MapPanel key={game.gameId} game={game} />
           {lobby === null ? null : <LobbyPanel lobby={lobby} />}
           <PlayerPanel helm={status.helm} />
-          <ReplaysPanel current={game.gameId} />
+          <ReplaysPanel currentGameId={game.gameId} />
         </div>
         <SideTabs gameId={game.gameId} />
       </div>

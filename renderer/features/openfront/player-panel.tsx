@@ -6,6 +6,7 @@ import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, StatusBadge, type StatusTone } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
+const MIN_READ_GAP_MS = 700;
 const SCRIPTED = 'scripted';
 const TONES: Readonly<Record<OpenFrontPlay['state'], StatusTone>> = {
   playing: 'ok',
@@ -24,7 +25,7 @@ export function PlayerPanel({ helm }: Pick<OpenFrontStatus, 'helm'>) {
 const Control = memo(function Control({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
   const { value: play, reload } = useQuery('openfront.player', {});
-  useReloadOnChange(reload, tickOf, 700);
+  useReloadOnChange(reload, tickOf, MIN_READ_GAP_MS);
   const isOn = play !== null && play.state !== 'stopped';
   return (
     <Panel title={t('openfront.control')} aside={<ControlHolder holder={holder} />}>

@@ -6,25 +6,27 @@ import { useText } from '../../text/index.ts';
 import { Panel, TimeAgo } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
+const MIN_READ_GAP_MS = 5000;
+
 interface ReplaysProps {
   /** The id of the game that is shown above the list; null while there is none. */
-  readonly current: string | null;
+  readonly currentGameId: string | null;
 }
 
 /** Lists the games of this host with links to their pages. */
-export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps) {
+export const ReplaysPanel = memo(function ReplaysPanel({ currentGameId }: ReplaysProps) {
   const { t } = useText();
   return (
     <Panel title={t('openfront.replays')}>
-      <Replays current={current} />
+      <Replays currentGameId={currentGameId} />
     </Panel>
   );
 });
 
-function Replays({ current }: { readonly current: string | null }) {
+function Replays({ currentGameId }: { readonly currentGameId: string | null }) {
   const { t, number, bytes } = useText();
   const { value, reload } = useQuery('openfront.games', {});
-  useReloadOnChange(reload, tickOf, 5000);
+  useReloadOnChange(reload, tickOf, MIN_READ_GAP_MS);
   return (
     <div className="flex flex-col gap-3">
       {value === null ? null : value.length === 0 ? (
@@ -40,7 +42,7 @@ function Replays({ current }: { readonly current: string | null }) {
                 <span className="mono font-medium">{game.gameId}</span>
                 <span>{game.gameMap}</span>
                 {game.result === null ? null : <span>{t(`openfront.result_${game.result}`)}</span>}
-                {game.gameId === current ? (
+                {game.gameId === currentGameId ? (
                   <span className="text-small text-ok">{t('openfront.this_game')}</span>
                 ) : null}
                 <span className="figures ml-auto text-small text-muted">

@@ -18,22 +18,23 @@ export function useOpenFront(): Query<OpenFrontStatus> {
   return query;
 }
 
-type Stamp = string | number | null;
+/** Changes whenever what a query reads may have changed; null while no game is connected. */
+type Version = string | number | null;
 
-/** Reads again when the value of `stampOf` changes: at most once per gap, and once after the last change. */
+/** Reads again when the value of `versionOf` changes: at most once in `gapMs`, and once after the last change. */
 export function useReloadOnChange(
   reload: () => void,
-  stampOf: (status: OpenFrontStatus) => Stamp,
+  versionOf: (status: OpenFrontStatus) => Version,
   gapMs: number,
 ): void {
   const reloadSoon = useThrottled(reload, gapMs);
-  const lastStamp = useRef<Stamp>(null);
+  const lastVersion = useRef<Version>(null);
   useHostEvent('openfront.changed', (status) => {
-    const stamp = stampOf(status);
-    if (lastStamp.current === stamp) return;
-    lastStamp.current = stamp;
+    const version = versionOf(status);
+    if (lastVersion.current === version) return;
+    lastVersion.current = version;
     reloadSoon();
   });
 }
 
-export const tickOf = ({ game }: OpenFrontStatus): Stamp => game?.tick ?? null;
+export const tickOf = ({ game }: OpenFrontStatus): Version => game?.tick ?? null;

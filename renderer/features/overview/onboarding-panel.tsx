@@ -19,13 +19,13 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
 /** Lists the first steps with a link to each, and marks the completed ones. */
 export function OnboardingPanel({ onboarding }: { readonly onboarding: OnboardingProgress }) {
   const { t } = useText();
-  const { steps, done, isBusy } = onboarding;
+  const { steps, doneCount, isBusy } = onboarding;
   return (
     <Panel
       title={t('onboarding.title')}
       aside={
         <span className="flex items-center gap-3 text-small text-muted">
-          {t('onboarding.progress', { done, all: steps.length })}
+          {t('onboarding.progress', { done: doneCount, all: steps.length })}
           <Button busy={isBusy} onClick={onboarding.dismiss}>
             {t('onboarding.dismiss')}
           </Button>

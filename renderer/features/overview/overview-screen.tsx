@@ -86,7 +86,7 @@ export function OverviewScreen() {
               controls={partId}
               onToggle={() => toggle('steps')}
             >
-              {t('overview.first_steps', { done: onboarding.done, all: onboarding.steps.length })}
+              {t('overview.first_steps', { done: onboarding.doneCount, all: onboarding.steps.length })}
             </DisclosureButton>
           )}
           <Button onClick={() => agentPart.current?.scrollIntoView({ block: 'start' })}>

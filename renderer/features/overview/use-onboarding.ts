@@ -4,14 +4,14 @@ import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
 
 export interface OnboardingProgress {
   readonly steps: readonly { readonly step: ChecklistStep; readonly done: boolean }[];
-  readonly done: number;
+  readonly doneCount: number;
   readonly dismiss: () => void;
   readonly isBusy: boolean;
 }
 
 /**
- * Reads the first steps and which of them are completed; null while they are not known and after the person closed them.
- * While the audit log grows it reads them again every five seconds.
+ * Reads the first steps and which of them are completed; null while they are not known and after the person closed
+ * them. While the audit log grows it reads them again every five seconds.
  */
 export function useOnboarding(): OnboardingProgress | null {
   const { value, reload } = useQuery('onboarding.get', {});
@@ -21,7 +21,7 @@ export function useOnboarding(): OnboardingProgress | null {
   if (value === null || value.dismissed) return null;
   return {
     steps: value.steps,
-    done: value.steps.filter(({ done }) => done).length,
+    doneCount: value.steps.filter(({ done }) => done).length,
     dismiss: () => void dismiss.run({ dismissed: true }).then((next) => next !== null && update(() => next)),
     isBusy: dismiss.busy,
   };

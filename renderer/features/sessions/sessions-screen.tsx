@@ -21,7 +21,12 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { SessionTable } from './session-table.tsx';
-import { useSessionPages, type SessionPages } from './use-session-pages.ts';
+import {
+  SESSION_STATUS_FILTERS,
+  useSessionPages,
+  type SessionPages,
+  type SessionStatusFilter,
+} from './use-session-pages.ts';
 
 const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
@@ -30,21 +35,25 @@ const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sess
 /** Midnight in the person's own time zone. */
 const startOfDay = (nowMs: number): number => new Date(nowMs).setHours(0, 0, 0, 0);
 
+/** Returns the status that the address names; empty for none and for an unknown one. */
+const statusIn = (addressQuery: AddressQuery): SessionStatusFilter =>
+  SESSION_STATUS_FILTERS.find((status) => status === addressQuery.get('status')) ?? '';
+
 export function SessionsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const view = addressQuery.get('view') === 'list' ? 'list' : 'wall';
   const game = addressQuery.get('game');
-  const status = addressQuery.get('status');
+  const status = statusIn(addressQuery);
   const text = useDeferredValue(addressQuery.get('q'));
-  const todayMs = startOfDay(useNow(MINUTE_MS));
-  const filter = useMemo(() => ({ game, status, text, todayMs }), [game, status, text, todayMs]);
+  const todayStartMs = startOfDay(useNow(MINUTE_MS));
+  const filter = useMemo(() => ({ game, status, text, todayStartMs }), [game, status, text, todayStartMs]);
   const pages = useSessionPages(filter);
   const isFiltered = game !== '' || status !== '' || text !== '';
-  const field = useRef<HTMLInputElement>(null);
+  const filterField = useRef<HTMLInputElement>(null);
   const show = (next: string) => addressQuery.set({ view: next === 'list' ? 'list' : '' });
   useScreenShortcuts({
-    '/': () => field.current?.focus(),
+    '/': () => filterField.current?.focus(),
     w: () => show(view === 'wall' ? 'list' : 'wall'),
   });
   const liveCount = pages.cards.filter((card) => card.status === 'active').length;
@@ -52,7 +61,7 @@ export function SessionsScreen() {
     <Screen
       title={t('screen.sessions')}
       fixed={view === 'list'}
-      subtitle={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
+      subtitle={pages.isReady ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
       announce={t('sessions.announce', { count: liveCount })}
       actions={
         <>
@@ -67,7 +76,7 @@ export function SessionsScreen() {
       <div className={view === 'list' ? 'flex min-h-0 flex-1 flex-col px-6 pb-6' : 'flex flex-col'}>
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <TextField
-            ref={field}
+            ref={filterField}
             label={t('sessions.filter')}
             placeholder={t('sessions.filter_short')}
             icon={<Search size={14} />}
@@ -92,16 +101,13 @@ export function SessionsScreen() {
         <Content
           pages={pages}
           view={view}
-          filtered={isFiltered}
+          isFiltered={isFiltered}
           onClear={() => addressQuery.set({ q: '', game: '', status: '' })}
         />
       </div>
     </Screen>
   );
 }
-
-/** Which sessions are listed, as the address names them. */
-const STATUSES = ['active', 'yours', 'today', 'completed'] as const;
 
 function Filters({ addressQuery }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
@@ -121,7 +127,7 @@ function Filters({ addressQuery }: { addressQuery: AddressQuery }) {
       />
       <Segmented
         label={t('sessions.show')}
-        value={STATUSES.find((each) => each === addressQuery.get('status')) ?? 'all'}
+        value={statusIn(addressQuery) || 'all'}
         onChange={(status) => addressQuery.set({ status: status === 'all' ? '' : status })}
         segments={[
           { value: 'all', label: t('sessions.show_all') },
@@ -138,15 +144,15 @@ function Filters({ addressQuery }: { addressQuery: AddressQuery }) {
 function Content(props: {
   pages: SessionPages;
   view: 'wall' | 'list';
-  filtered: boolean;
+  isFiltered: boolean;
   onClear: () => void;
 }) {
   const { t } = useText();
   const gateway = useGateway();
   const { pages } = props;
-  if (!pages.ready) return pages.failure === null ? <LoadingTiles /> : null;
+  if (!pages.isReady) return pages.failure === null ? <LoadingTiles /> : null;
   if (pages.cards.length === 0) {
-    return props.filtered ? (
+    return props.isFiltered ? (
       <NoResults title={t('sessions.none_match')} onClear={props.onClear} />
     ) : (
       <EmptyState
@@ -178,12 +184,12 @@ function Content(props: {
           ))}
         </ul>
       )}
-      {pages.more ? (
+      {pages.hasMore ? (
         <div className="mt-4 flex items-center justify-center gap-3">
           <span className="figures text-small text-muted">
             {t('sessions.shown', { shown: pages.cards.length, total: pages.total })}
           </span>
-          <Button busy={pages.loadingMore} onClick={pages.loadMore}>
+          <Button busy={pages.isLoadingMore} onClick={pages.loadMore}>
             {t('sessions.more')}
           </Button>
         </div>

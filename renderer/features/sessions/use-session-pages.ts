@@ -2,34 +2,40 @@ import { useMemo } from 'react';
 import type { CallInput, CallOutput, SessionCard } from '../../../src/shared/contract/index.ts';
 import { newerCard, useInfiniteQuery, useLive, type Failure, type LiveState } from '../../host/index.ts';
 
+/** Which sessions are listed, as the address names them: `today` are those that ended today. */
+export const SESSION_STATUS_FILTERS = ['active', 'yours', 'today', 'completed'] as const;
+
+/** Empty for all sessions. */
+export type SessionStatusFilter = '' | (typeof SESSION_STATUS_FILTERS)[number];
+
 export interface SessionFilter {
+  /** The template of a game; empty for all games. */
   readonly game: string;
-  /** `active`, `completed`, `today`, `yours`, or empty for all. */
-  readonly status: string;
+  readonly status: SessionStatusFilter;
   readonly text: string;
   /** When today began for the person at this window. */
-  readonly todayMs: number;
+  readonly todayStartMs: number;
 }
 
-const PAGE = 60;
+const PAGE_SIZE = 60;
 
-export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => ({
-  limit: PAGE,
+const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => ({
+  limit: PAGE_SIZE,
   ...(filter.game === '' ? {} : { template: filter.game }),
   ...(filter.status === 'active' || filter.status === 'completed' ? { status: filter.status } : {}),
-  ...(filter.status === 'today' ? { status: 'completed', sinceMs: filter.todayMs } : {}),
+  ...(filter.status === 'today' ? { status: 'completed', sinceMs: filter.todayStartMs } : {}),
   ...(filter.status === 'yours' ? { yours: true } : {}),
   ...(filter.text === '' ? {} : { text: filter.text }),
 });
 
-function hasStatus(card: SessionCard, { status, todayMs }: SessionFilter): boolean {
+function hasStatus(card: SessionCard, { status, todayStartMs }: SessionFilter): boolean {
   switch (status) {
     case '':
       return true;
     case 'yours':
       return card.yours.length > 0;
     case 'today':
-      return card.status === 'completed' && card.updatedAtMs >= todayMs;
+      return card.status === 'completed' && card.updatedAtMs >= todayStartMs;
     default:
       return card.status === status;
   }
@@ -51,9 +57,9 @@ export function isSessionInFilter(card: SessionCard, filter: SessionFilter): boo
 export interface SessionPages {
   readonly cards: readonly SessionCard[];
   readonly total: number;
-  readonly more: boolean;
-  readonly ready: boolean;
-  readonly loadingMore: boolean;
+  readonly hasMore: boolean;
+  readonly isReady: boolean;
+  readonly isLoadingMore: boolean;
   readonly failure: Failure | null;
   readonly loadMore: () => void;
   readonly reload: () => void;
@@ -95,9 +101,9 @@ export function useSessionPages(filter: SessionFilter): SessionPages {
   return {
     cards,
     total: Math.max(pages[0]?.total ?? 0, cards.length),
-    more: list.hasMore,
-    ready: pages.length > 0,
-    loadingMore: list.loadingMore,
+    hasMore: list.hasMore,
+    isReady: pages.length > 0,
+    isLoadingMore: list.loadingMore,
     failure: list.failure,
     loadMore: list.loadMore,
     reload: list.reload,

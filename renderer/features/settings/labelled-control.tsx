@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a label above a group of buttons; the group has the same text as its accessible name. */
+/** Shows a label above a group of buttons. The children must have the same text as their accessible name. */
 export function LabelledControl(props: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1">

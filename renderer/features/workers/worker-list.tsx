@@ -22,8 +22,8 @@ export type Worker = FleetStatus['workers'][number];
 /** Lists every worker with the games that it plays, its players and the results of its games. */
 export function WorkerList(props: { readonly workers: readonly Worker[]; readonly onChanged: () => void }) {
   const { t } = useText();
-  const [revoking, setRevoking] = useState<Worker | null>(null);
-  const [reinstating, setReinstating] = useState<Worker | null>(null);
+  const [workerToRevoke, setWorkerToRevoke] = useState<Worker | null>(null);
+  const [workerToReinstate, setWorkerToReinstate] = useState<Worker | null>(null);
   return (
     <>
       <ul aria-label={t('workers.list')} className="flex flex-col gap-3">
@@ -31,40 +31,42 @@ export function WorkerList(props: { readonly workers: readonly Worker[]; readonl
           <li key={worker.workerId}>
             <WorkerCard
               worker={worker}
-              onRevoke={() => setRevoking(worker)}
-              onReinstate={() => setReinstating(worker)}
+              onRevoke={() => setWorkerToRevoke(worker)}
+              onReinstate={() => setWorkerToReinstate(worker)}
             />
           </li>
         ))}
       </ul>
-      {revoking === null ? null : (
+      {workerToRevoke === null ? null : (
         <ConfirmCall
           call="fleet.revoke"
-          input={{ workerId: revoking.workerId }}
-          onClose={() => setRevoking(null)}
+          input={{ workerId: workerToRevoke.workerId }}
+          onClose={() => setWorkerToRevoke(null)}
           onDone={({ name }) => {
             toast('ok', t('workers.revoked', { name }));
             props.onChanged();
           }}
-          title={t('workers.revoke_title', { name: revoking.name })}
-          confirmLabel={t('workers.revoke_name', { name: revoking.name })}
+          title={t('workers.revoke_title', { name: workerToRevoke.name })}
+          confirmLabel={t('workers.revoke_name', { name: workerToRevoke.name })}
         >
           <p>{t('workers.revoke_hint')}</p>
         </ConfirmCall>
       )}
-      {reinstating === null ? null : (
+      {workerToReinstate === null ? null : (
         <ConfirmCall
           call="fleet.reinstate"
-          input={{ workerId: reinstating.workerId }}
-          onClose={() => setReinstating(null)}
+          input={{ workerId: workerToReinstate.workerId }}
+          onClose={() => setWorkerToReinstate(null)}
           onDone={({ name }) => {
             toast('ok', t('workers.reinstated', { name }));
             props.onChanged();
           }}
-          title={t('workers.reinstate_title', { name: reinstating.name })}
-          confirmLabel={t('workers.reinstate_name', { name: reinstating.name })}
+          title={t('workers.reinstate_title', { name: workerToReinstate.name })}
+          confirmLabel={t('workers.reinstate_name', { name: workerToReinstate.name })}
         >
-          <p>{t(reinstating.suspendedAtMs === null ? 'workers.resume_hint' : 'workers.reinstate_hint')}</p>
+          <p>
+            {t(workerToReinstate.suspendedAtMs === null ? 'workers.resume_hint' : 'workers.reinstate_hint')}
+          </p>
         </ConfirmCall>
       )}
     </>
@@ -140,7 +142,7 @@ function WorkerCard(props: {
 
 const LIST = 'grid grid-cols-[9rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
 
-function Fact(props: { readonly title: string; readonly children: ReactNode }) {
+function LabelledValue(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>
       <dt className="text-small leading-5 text-muted">{props.title}</dt>
@@ -160,22 +162,24 @@ function WorkDetails({ worker }: { readonly worker: Worker }) {
   ];
   return (
     <dl className={LIST}>
-      <Fact title={t('workers.playing')}>
+      <LabelledValue title={t('workers.playing')}>
         {playing.length === 0 ? (
           <span className="text-muted">{t('workers.idle')}</span>
         ) : (
           playing.map(({ orderId, text }) => <div key={orderId}>{text}</div>)
         )}
-      </Fact>
-      <Fact title={t('workers.players')}>
+      </LabelledValue>
+      <LabelledValue title={t('workers.players')}>
         {players.length > 0 ? (
           players.map((text) => <div key={text}>{text}</div>)
         ) : (
           <span className="text-muted">{seenMs === null ? t('ui.none') : t('workers.players_none')}</span>
         )}
-      </Fact>
-      <Fact title={t('workers.slots')}>{slots === null ? t('ui.none') : number(slots)}</Fact>
-      <Fact title={t('workers.version')}>{version ?? t('ui.none')}</Fact>
+      </LabelledValue>
+      <LabelledValue title={t('workers.slots')}>
+        {slots === null ? t('ui.none') : number(slots)}
+      </LabelledValue>
+      <LabelledValue title={t('workers.version')}>{version ?? t('ui.none')}</LabelledValue>
     </dl>
   );
 }
@@ -185,23 +189,25 @@ function ResultDetails({ worker }: { readonly worker: Worker }) {
   const { workerId, counted, refused, lapsed, rechecks, seenMs, expiresMs, trust } = worker;
   return (
     <dl className={LIST}>
-      <Fact title={t('workers.results')}>
+      <LabelledValue title={t('workers.results')}>
         {t('workers.results_value', { counted: number(counted), refused: number(refused) })}
-      </Fact>
-      <Fact title={t('workers.lapsed')}>{number(lapsed)}</Fact>
+      </LabelledValue>
+      <LabelledValue title={t('workers.lapsed')}>{number(lapsed)}</LabelledValue>
       {trust === 'own' ? null : (
-        <Fact title={t('workers.rechecks')}>
+        <LabelledValue title={t('workers.rechecks')}>
           {t('workers.rechecks_value', {
             agreed: number(rechecks.agreed),
             differed: number(rechecks.differed),
             waiting: number(rechecks.waiting),
           })}
-        </Fact>
+        </LabelledValue>
       )}
-      <Fact title={t('workers.seen')}>
+      <LabelledValue title={t('workers.seen')}>
         {seenMs === null ? t('workers.state_unseen') : <TimeAgo atMs={seenMs} />}
-      </Fact>
-      {workerId === HOST_WORKER_ID ? null : <Fact title={t('workers.expires')}>{dateTime(expiresMs)}</Fact>}
+      </LabelledValue>
+      {workerId === HOST_WORKER_ID ? null : (
+        <LabelledValue title={t('workers.expires')}>{dateTime(expiresMs)}</LabelledValue>
+      )}
     </dl>
   );
 }

@@ -21,7 +21,14 @@ const sampleRow: AuditRow = {
 };
 
 const aDrawer = (row: AuditRow) => (
-  <RowDrawer seq={7} row={row} missing={false} isListed onClose={() => undefined} onStep={() => undefined} />
+  <RowDrawer
+    seq={7}
+    row={row}
+    isMissing={false}
+    isListed
+    onClose={() => undefined}
+    onStep={() => undefined}
+  />
 );
 
 const drawerOf = async (row: string) => within(await screen.findByRole('dialog', { name: `Row ${row}` }));

@@ -81,12 +81,12 @@ interface AgentProps {
 
 function Agent({ profile, onChanged }: AgentProps) {
   const { t, player } = useText();
-  const [open, setOpen] = useState<'wallet' | 'revoke' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'wallet' | 'revoke' | null>(null);
   const { agent, choice } = profile;
   const templates = useQuery('templates.list', {}).value;
   const isUsable = agent.revokedAtMs === null;
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
     onChanged();
   };
   return (
@@ -147,13 +147,13 @@ function Agent({ profile, onChanged }: AgentProps) {
               <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>
             <UsagePanel agentId={agent.agentId} />
-            <MoneyPanel profile={profile} onOpenWallet={() => setOpen('wallet')} />
-            <ProfileSettings profile={profile} onRevoke={() => setOpen('revoke')} />
+            <MoneyPanel profile={profile} onOpenWallet={() => setOpenDialog('wallet')} />
+            <ProfileSettings profile={profile} onRevoke={() => setOpenDialog('revoke')} />
           </div>
         </div>
       </div>
-      {open === 'wallet' ? <AgentWalletDialog agent={agent} onClose={close} /> : null}
-      {open === 'revoke' ? <RevokeAgent agent={agent} onClose={close} /> : null}
+      {openDialog === 'wallet' ? <AgentWalletDialog agent={agent} onClose={close} /> : null}
+      {openDialog === 'revoke' ? <RevokeAgent agent={agent} onClose={close} /> : null}
     </Screen>
   );
 }

@@ -5,16 +5,16 @@ import { useText, type Translator } from '../../../text/index.ts';
 
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 
-/** Seconds with two significant digits, or "not known". */
-const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
+/** Formats milliseconds as seconds with two significant digits; null as "not known". */
+const formatSeconds = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('agent.not_known') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
-/** A cost as the program reported it or as the endpoint is priced; "not known" where there is none, and never 0. */
-const costOf = (translator: Translator, cost: AgentProfile['moves']['cost']): string =>
+/** Formats a cost, which the program reported or which follows from the prices of the endpoint; null as "not known". */
+const formatCost = (translator: Translator, cost: AgentProfile['moves']['cost']): string =>
   cost === null ? translator.t('agent.not_known') : costText(translator, cost.micros, cost.currency);
 
-/** Players whose programs say how much text they read and wrote, and what that cost. */
-const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
+/** Kinds of players whose programs may report how many tokens they read and wrote, and what those cost. */
+const TOKEN_REPORTING_KINDS: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
 
 /** Shows the record, and how the agent moves, in one line of statistics. */
 export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
@@ -23,7 +23,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   const { agent, moves } = profile;
   const attempts = moves.accepted + moves.refused + moves.illegalAttempts;
   const { games, tokens } = moves;
-  const canReport = REPORTING.has(agent.badge.kind);
+  const canReport = TOKEN_REPORTING_KINDS.has(agent.badge.kind);
   return (
     <dl
       aria-label={t('agent.summary')}
@@ -48,7 +48,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
         value={
           moves.p50Ms === null
             ? t('agent.not_known')
-            : `${secondsOf(translator, moves.p50Ms)} / ${secondsOf(translator, moves.p95Ms)} s`
+            : `${formatSeconds(translator, moves.p50Ms)} / ${formatSeconds(translator, moves.p95Ms)} s`
         }
         hint={t('agent.answer_hint', { count: games })}
       />
@@ -56,7 +56,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
       {moves.cost !== null || canReport ? (
         <Stat
           name={t('agent.cost')}
-          value={costOf(translator, moves.cost)}
+          value={formatCost(translator, moves.cost)}
           hint={moves.cost === null ? null : t('agent.cost_hint', { games })}
         />
       ) : null}

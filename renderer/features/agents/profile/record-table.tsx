@@ -63,7 +63,7 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
                       maximumFractionDigits: 0,
                     })}
                   </td>
-                  {hasAccuracy ? <Accuracy of={'game' in row ? row.accuracy : null} /> : null}
+                  {hasAccuracy ? <Accuracy accuracy={'game' in row ? row.accuracy : null} /> : null}
                 </tr>
               ))}
             </tbody>
@@ -75,7 +75,7 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
 }
 
 /** Shows the mean accuracy in one game, and over how many games. */
-function Accuracy({ of: accuracy }: { readonly of: ProfileAccuracy | null }) {
+function Accuracy({ accuracy }: { readonly accuracy: ProfileAccuracy | null }) {
   const { t, number } = useText();
   return (
     <td className="figures pl-3 text-right whitespace-nowrap">

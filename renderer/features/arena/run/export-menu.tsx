@@ -7,22 +7,22 @@ import { Menu } from '../../../ui/menu.tsx';
 /** Saves the results of a run, or its signed report, as a file. */
 export function ExportMenu({ arenaId }: { readonly arenaId: string }) {
   const { t } = useText();
-  const exporting = useMutation('arena.export');
-  const reporting = useMutation('arena.report');
-  const save = async (exported: ReturnType<typeof exporting.run>) => {
-    const file = await exported;
+  const exportRun = useMutation('arena.export');
+  const exportReport = useMutation('arena.report');
+  const save = async (pendingFile: ReturnType<typeof exportRun.run>) => {
+    const file = await pendingFile;
     if (file === null) return;
     saveFile(file);
     toast('ok', t('arena.saved', { file: file.fileName }));
   };
-  const saveGames = (format: 'json' | 'csv') => void save(exporting.run({ arenaId, format }));
-  const saveReport = (format: 'html' | 'json') => void save(reporting.run({ arenaId, format }));
+  const saveGames = (format: 'json' | 'csv') => void save(exportRun.run({ arenaId, format }));
+  const saveReport = (format: 'html' | 'json') => void save(exportReport.run({ arenaId, format }));
   return (
     <>
-      <FailureLine failure={exporting.failure ?? reporting.failure} />
+      <FailureLine failure={exportRun.failure ?? exportReport.failure} />
       <Menu
         trigger={
-          <Button busy={exporting.busy || reporting.busy}>
+          <Button busy={exportRun.busy || exportReport.busy}>
             <Download size={14} aria-hidden />
             {t('arena.export')}
           </Button>

@@ -1,4 +1,3 @@
-import { CountingTable } from './counting-table.tsx';
 import { Link } from 'wouter';
 import type { ArenaComparison, ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
@@ -7,6 +6,7 @@ import { navigate } from '../../../routes/hash-router.ts';
 import { useText, type PlainKey, type Translator } from '../../../text/index.ts';
 import { Button, FailureLine, FailureNote, Panel } from '../../../ui/index.ts';
 import { formatPercent } from '../arena-labels.ts';
+import { CountingTable } from './counting-table.tsx';
 
 const MIN_READ_GAP_MS = 1500;
 
@@ -26,8 +26,8 @@ function Comparison({ run }: { readonly run: ArenaRunReport }) {
   const { value, failure, reload } = useQuery('arena.compare', { arenaId });
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
   const comparedIds = [arenaId, value?.ownArenaId, value?.renamedArenaId];
-  useHostEvent('arena.progress', (info) => {
-    if (comparedIds.includes(info.arenaId)) reloadSoon();
+  useHostEvent('arena.progress', (progress) => {
+    if (comparedIds.includes(progress.arenaId)) reloadSoon();
   });
   if (failure !== null)
     return (
@@ -51,7 +51,7 @@ function VariantOffer({ run: { arenaId, plan } }: { readonly run: ArenaRunReport
         onClick={() =>
           void playVariant
             .run({ arenaId })
-            .then((info) => info !== null && navigate(`/arena/${info.arenaId}`))
+            .then((variantRun) => variantRun !== null && navigate(`/arena/${variantRun.arenaId}`))
         }
       >
         {t(plan?.variant === 'renamed' ? 'arena.compare_play_own' : 'arena.compare_play')}
@@ -60,8 +60,8 @@ function VariantOffer({ run: { arenaId, plan } }: { readonly run: ArenaRunReport
   );
 }
 
-/** A difference of shares in percentage points, with its sign. */
-const pointsOf = ({ number }: Translator, difference: number): string =>
+/** Formats a difference of shares in percentage points, with its sign. */
+const formatPoints = ({ number }: Translator, difference: number): string =>
   number(100 * difference, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
@@ -70,8 +70,10 @@ const pointsOf = ({ number }: Translator, difference: number): string =>
 
 function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): PlainKey {
   if (interval95 === null) return 'arena.compare_none';
-  const isSame = counts.every((count, index) => count === 0 || index === (counts.length - 1) / 2);
-  if (isHarness) return isSame ? 'arena.compare_harness' : 'arena.compare_harness_broken';
+  // `counts` is a histogram; its middle class holds the pairs without a difference.
+  const middleIndex = (counts.length - 1) / 2;
+  const hasNoDifference = counts.every((count, index) => count === 0 || index === middleIndex);
+  if (isHarness) return hasNoDifference ? 'arena.compare_harness' : 'arena.compare_harness_broken';
   if (interval95[1] < 0) return 'arena.compare_lower';
   return interval95[0] > 0 ? 'arena.compare_higher' : 'arena.compare_same';
 }
@@ -86,31 +88,31 @@ function ComparisonTable({
 }) {
   const translator = useText();
   const { t, number } = translator;
-  const tables = [comparison.strict, comparison.tolerant];
-  const share = (value: number | null): string =>
+  const comparisons = [comparison.strict, comparison.tolerant];
+  const formatShare = (value: number | null): string =>
     value === null ? t('ui.none') : formatPercent(translator, value);
   const rows = [
-    [t('arena.compare_own'), ...tables.map(({ ownShare }) => share(ownShare))],
-    [t('arena.compare_renamed'), ...tables.map(({ renamedShare }) => share(renamedShare))],
+    [t('arena.compare_own'), ...comparisons.map(({ ownShare }) => formatShare(ownShare))],
+    [t('arena.compare_renamed'), ...comparisons.map(({ renamedShare }) => formatShare(renamedShare))],
     [
       t('arena.compare_difference'),
-      ...tables.map(({ difference }) =>
-        difference === null ? t('ui.none') : pointsOf(translator, difference),
+      ...comparisons.map(({ difference }) =>
+        difference === null ? t('ui.none') : formatPoints(translator, difference),
       ),
     ],
     [
       t('arena.interval_title'),
-      ...tables.map(({ interval95 }) =>
+      ...comparisons.map(({ interval95 }) =>
         interval95 === null
           ? t('ui.none')
           : t('arena.elo_range', {
-              low: pointsOf(translator, interval95[0]),
-              high: pointsOf(translator, interval95[1]),
+              low: formatPoints(translator, interval95[0]),
+              high: formatPoints(translator, interval95[1]),
             }),
       ),
     ],
-    [t('arena.compare_pairs'), ...tables.map(({ pairs }) => number(pairs))],
-    [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
+    [t('arena.compare_pairs'), ...comparisons.map(({ pairs }) => number(pairs))],
+    [t('arena.compare_left_out'), ...comparisons.map(({ leftOut }) => number(leftOut))],
   ];
   const columns = (['strict', 'tolerant'] as const).map((id) => ({ id, title: t(`arena.${id}`) }));
   const otherArenaId =

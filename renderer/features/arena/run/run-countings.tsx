@@ -9,35 +9,38 @@ export function RunCountings({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t, number } = translator;
   const { strict, tolerant } = run.policies;
-  const tables = [
-    { id: 'strict', title: t('arena.strict'), table: strict },
-    { id: 'tolerant', title: t('arena.tolerant'), table: tolerant },
+  const countings = [
+    { id: 'strict', title: t('arena.strict'), counting: strict },
+    { id: 'tolerant', title: t('arena.tolerant'), counting: tolerant },
   ] as const;
   const rows = [
     [
       t('arena.points'),
-      ...tables.map(({ table: { share } }) =>
+      ...countings.map(({ counting: { share } }) =>
         share === null ? t('ui.none') : formatPercent(translator, share),
       ),
     ],
     [
       t('arena.interval_title'),
-      ...tables.map(({ table: { interval95 } }) =>
+      ...countings.map(({ counting: { interval95 } }) =>
         interval95 === null
           ? t('ui.none')
           : interval95.map((end) => formatPercent(translator, end)).join(' – '),
       ),
     ],
-    [t('arena.units'), ...tables.map(({ table: { units } }) => number(units))],
+    [t('arena.units'), ...countings.map(({ counting: { units } }) => number(units))],
     ...(['a', 'b'] as const).map((side) => [
       t('arena.left_out', { name: run[side].name }),
-      ...tables.map(({ table: { leftOut } }) => number(leftOut[side])),
+      ...countings.map(({ counting: { leftOut } }) => number(leftOut[side])),
     ]),
-    [t('arena.left_out_undecided'), ...tables.map(({ table: { leftOut } }) => number(leftOut.undecided))],
+    [
+      t('arena.left_out_undecided'),
+      ...countings.map(({ counting: { leftOut } }) => number(leftOut.undecided)),
+    ],
   ];
   return (
     <Panel title={t('arena.policies')}>
-      <CountingTable label={t('arena.policies')} columns={tables} rows={rows} />
+      <CountingTable label={t('arena.policies')} columns={countings} rows={rows} />
       {strict.isBiased || tolerant.isBiased ? (
         <StatusBadge tone="warn">{t('arena.left_out_warning')}</StatusBadge>
       ) : null}

@@ -13,10 +13,10 @@ export function RunPlan({ run }: { readonly run: ArenaRunReport }) {
   return (
     <Panel title={t('arena.pairs')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <Fact title={t('arena.pairs_count')}>{number(plan.pairs)}</Fact>
-        <Fact title={t('arena.at_once')}>{number(plan.atOnce)}</Fact>
-        <Fact title={t('arena.distinct')}>{number(run.distinctGames)}</Fact>
-        <Fact title={t('arena.openings')}>
+        <PlanItem title={t('arena.pairs_count')}>{number(plan.pairs)}</PlanItem>
+        <PlanItem title={t('arena.at_once')}>{number(plan.atOnce)}</PlanItem>
+        <PlanItem title={t('arena.distinct')}>{number(run.distinctGames)}</PlanItem>
+        <PlanItem title={t('arena.openings')}>
           {openings === null ? (
             t('arena.openings_none')
           ) : (
@@ -27,7 +27,7 @@ export function RunPlan({ run }: { readonly run: ArenaRunReport }) {
               </span>
             </>
           )}
-        </Fact>
+        </PlanItem>
       </dl>
       <p className="mt-3 text-small text-muted">
         {plan.workers === null ? null : `${t(`arena.workers_${plan.workers}`)} `}
@@ -44,7 +44,7 @@ export function RunPlan({ run }: { readonly run: ArenaRunReport }) {
   );
 }
 
-function Fact(props: { readonly title: string; readonly children: ReactNode }) {
+function PlanItem(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{props.title}</dt>
@@ -56,12 +56,12 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
 /** Shows the games in progress as small cards that open their boards. */
 export function RunBoards({ run }: { readonly run: ArenaRunReport }) {
   const { t, code } = useText();
-  const active = run.rows.filter(({ status }) => status === 'active');
-  if (active.length === 0) return null;
+  const activeGames = run.rows.filter(({ status }) => status === 'active');
+  if (activeGames.length === 0) return null;
   return (
-    <Panel title={t('arena.under_way', { count: active.length })}>
-      <ul aria-label={t('arena.under_way', { count: active.length })} className="flex flex-wrap gap-2">
-        {active.map((game) => (
+    <Panel title={t('arena.under_way', { count: activeGames.length })}>
+      <ul aria-label={t('arena.under_way', { count: activeGames.length })} className="flex flex-wrap gap-2">
+        {activeGames.map((game) => (
           <li key={game.sessionId}>
             <Link
               href={`/sessions/${encodeURIComponent(game.sessionId)}`}

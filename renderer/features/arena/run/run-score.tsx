@@ -19,7 +19,7 @@ export function RunScore({ run }: { readonly run: ArenaRunReport }) {
   const { t } = translator;
   const { share, interval95, score } = run;
   const { superiority, normalisedElo } = run.statistics;
-  const even = compareWithEqualScore(run);
+  const comparison = compareWithEqualScore(run);
   return (
     <Panel title={t('arena.score', { a: run.a.name })}>
       {share === null || interval95 === null ? (
@@ -38,7 +38,7 @@ export function RunScore({ run }: { readonly run: ArenaRunReport }) {
           <div className="my-2">
             <IntervalChart run={run} />
           </div>
-          {even === null ? null : <p>{t(`arena.even_${even}`)}</p>}
+          {comparison === null ? null : <p>{t(`arena.even_${comparison}`)}</p>}
           <p className="text-small text-muted">
             {t(METHODS[run.statistics.method], { count: run.statistics.units })}
           </p>

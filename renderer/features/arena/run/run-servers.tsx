@@ -25,12 +25,12 @@ export function RunServers({
     latest.current = onReload;
   });
   const isGoingOn = run.state === 'running' || run.state === 'draining';
-  const isChanging = isGoingOn && (run.servers.a.length > 1 || run.servers.b.length > 1);
+  const canChange = isGoingOn && (run.servers.a.length > 1 || run.servers.b.length > 1);
   useEffect(() => {
-    if (!isChanging) return undefined;
+    if (!canChange) return undefined;
     const timer = setInterval(() => latest.current(), READ_PERIOD_MS);
     return () => clearInterval(timer);
-  }, [isChanging]);
+  }, [canChange]);
   return (['a', 'b'] as const).map((side) =>
     run.servers[side].length < 2 ? null : (
       <ServersPanel key={side} name={run[side].name} servers={run.servers[side]} />

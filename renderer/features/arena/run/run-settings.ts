@@ -30,12 +30,14 @@ export function runSettingsOf(
         ? t('models.build_untold')
         : t('ui.none')
       : [...new Set(values)].join('; ');
-  const sides = (list: (side: 'a' | 'b') => readonly string[]) =>
-    (['a', 'b'] as const).map((side) => valuesLabel(list(side), run.policy[side] !== null && run.played > 0));
-  const [buildA = '', buildB = ''] = sides((side) =>
+  const textsOfSides = (valuesOf: (side: 'a' | 'b') => readonly string[]) =>
+    (['a', 'b'] as const).map((side) =>
+      valuesLabel(valuesOf(side), run.policy[side] !== null && run.played > 0),
+    );
+  const [buildA = '', buildB = ''] = textsOfSides((side) =>
     run.builds[side].map((build) => buildLabel(translator, build)),
   );
-  const [sentA = '', sentB = ''] = sides((side) =>
+  const [sentA = '', sentB = ''] = textsOfSides((side) =>
     run.sampling[side].map((sampling) => samplingLabel(translator, sampling)),
   );
   return [

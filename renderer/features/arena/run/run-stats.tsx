@@ -7,7 +7,7 @@ interface Row {
   readonly title: string;
   readonly format: (stats: ModelStats) => string;
   /** The row is empty for players that are not models. */
-  readonly modelOnly?: boolean;
+  readonly isModelOnly?: boolean;
 }
 
 function rowsOf({ t, number }: Translator): readonly Row[] {
@@ -15,31 +15,34 @@ function rowsOf({ t, number }: Translator): readonly Row[] {
   const oneDecimal = (value: number) => number(value, { maximumFractionDigits: 1 });
   const twoDecimals = (value: number) => number(value, { maximumFractionDigits: 2 });
   const seconds = (ms: number | null) => (ms === null ? t('ui.none') : twoDecimals(ms / 1000));
-  const model = (title: string, format: Row['format']): Row => ({ title, format, modelOnly: true });
+  const modelRow = (title: string, format: Row['format']): Row => ({ title, format, isModelOnly: true });
   return [
     { title: t('models.moves'), format: (each) => number(each.moves) },
     { title: t('models.seconds_per_move'), format: (each) => twoDecimals(each.secondsPerMove) },
-    model(t('models.first_try'), (each) => share(each.firstTryRate)),
-    model(t('models.illegal'), (each) => share(each.illegalRate)),
-    model(t('models.unparsable'), (each) => share(each.unparsableRate)),
-    model(t('models.retries'), (each) => twoDecimals(each.retriesPerMove)),
-    model(t('models.tokens_per_move'), (each) => oneDecimal(each.tokensPerMove)),
-    model(t('models.prompt_tokens'), (each) => oneDecimal(each.promptTokensPerMove)),
-    model(t('models.completion_tokens'), (each) => oneDecimal(each.completionTokensPerMove)),
-    model(t('models.latency'), (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`),
-    model(t('arena.wait'), (each) => `${seconds(each.waitP95Ms)} s`),
-    model(t('models.timeouts'), (each) => number(each.timeouts)),
-    model(t('models.transport_retries'), (each) => number(each.transportRetries)),
+    modelRow(t('models.first_try'), (each) => share(each.firstTryRate)),
+    modelRow(t('models.illegal'), (each) => share(each.illegalRate)),
+    modelRow(t('models.unparsable'), (each) => share(each.unparsableRate)),
+    modelRow(t('models.retries'), (each) => twoDecimals(each.retriesPerMove)),
+    modelRow(t('models.tokens_per_move'), (each) => oneDecimal(each.tokensPerMove)),
+    modelRow(t('models.prompt_tokens'), (each) => oneDecimal(each.promptTokensPerMove)),
+    modelRow(t('models.completion_tokens'), (each) => oneDecimal(each.completionTokensPerMove)),
+    modelRow(
+      t('models.latency'),
+      (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`,
+    ),
+    modelRow(t('arena.wait'), (each) => `${seconds(each.waitP95Ms)} s`),
+    modelRow(t('models.timeouts'), (each) => number(each.timeouts)),
+    modelRow(t('models.transport_retries'), (each) => number(each.transportRetries)),
   ];
 }
 
-/** Compares the two players side by side. Rows and columns without a figure are left out. */
+/** Compares the two players side by side. Rows and columns without a value are left out. */
 export function RunStats({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t } = translator;
   const cell = (row: Row, side: 'a' | 'b') => {
     const stats = run.stats[side];
-    const isEmpty = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
+    const isEmpty = stats.moves === 0 || (row.isModelOnly === true && run.policy[side] === null);
     return isEmpty ? t('ui.none') : row.format(stats);
   };
   const none = t('ui.none');

@@ -40,7 +40,7 @@ export function RunVerdict({ run }: { readonly run: ArenaRunReport }) {
   if (verdict === null) return null;
   const { settings, pairsAfter } = verdict;
   const state = verdictStateOf(run, verdict);
-  const formatTwoDecimals = (value: number) =>
+  const formatRatio = (value: number) =>
     number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <Panel title={t('arena.verdict')}>
@@ -54,9 +54,9 @@ export function RunVerdict({ run }: { readonly run: ArenaRunReport }) {
       </div>
       <p className="figures text-small text-muted">
         {t('arena.llr', {
-          llr: formatTwoDecimals(verdict.llr),
-          lower: formatTwoDecimals(verdict.lower),
-          upper: formatTwoDecimals(verdict.upper),
+          llr: formatRatio(verdict.llr),
+          lower: formatRatio(verdict.lower),
+          upper: formatRatio(verdict.upper),
         })}
         {' · '}
         {boundsLabel(translator, settings)}
@@ -66,7 +66,7 @@ export function RunVerdict({ run }: { readonly run: ArenaRunReport }) {
           {t('arena.recount', {
             answer: t(`arena.answer_${recount.state}`),
             pairs: number(recount.pairs),
-            llr: formatTwoDecimals(recount.llr),
+            llr: formatRatio(recount.llr),
           })}
         </p>
       )}

@@ -13,10 +13,10 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { arenaGames } from '../run-form.ts';
+import { arenaGamesOf } from '../run-form.ts';
 import {
   gameCountOf,
-  offeredPlayers,
+  offeredPlayersOf,
   playersOf,
   toggleValue,
   toNewTournament,
@@ -31,7 +31,7 @@ const INITIAL_FORM: TournamentForm = {
   templates: [],
   players: [],
   pairs: 4,
-  atOnce: 2,
+  concurrency: 2,
   openings: true,
 };
 
@@ -50,7 +50,7 @@ export function NewTournamentScreen() {
           <Skeleton className="h-72" />
         </div>
       ) : (
-        <TournamentPage games={arenaGames(templates.value)} endpoints={endpoints} />
+        <TournamentPage games={arenaGamesOf(templates.value)} endpoints={endpoints} />
       )}
     </Screen>
   );
@@ -64,19 +64,19 @@ function TournamentPage(props: {
   const { t, code } = translator;
   const { games, endpoints } = props;
   const [form, setForm] = useState(INITIAL_FORM);
-  const starting = useMutation('tournament.start');
-  const chosen = games.filter(({ template }) => form.templates.includes(template));
-  const offered = offeredPlayers(chosen, endpoints);
-  const players = playersOf(form, offered);
+  const start = useMutation('tournament.start');
+  const chosenGames = games.filter(({ template }) => form.templates.includes(template));
+  const offeredPlayers = offeredPlayersOf(chosenGames, endpoints);
+  const players = playersOf(form, offeredPlayers);
   const change = (patch: Partial<TournamentForm>) => {
-    starting.clear();
+    start.clear();
     setForm({ ...form, ...patch });
   };
-  const start = async () => {
-    const tournament = await starting.run(toNewTournament(form, players));
+  const onStart = async () => {
+    const tournament = await start.run(toNewTournament(form, players));
     if (tournament !== null) navigate(`/arena/tournament/${encodeURIComponent(tournament.tournamentId)}`);
   };
-  const isReady = chosen.length > 0 && players.length > 1;
+  const isReady = chosenGames.length > 0 && players.length > 1;
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       <p className="max-w-prose text-muted">{t('arena.tournament_hint')}</p>
@@ -97,7 +97,7 @@ function TournamentPage(props: {
       <Panel title={t('arena.players')}>
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">{t('arena.players')}</legend>
-          {offered.map((player) => (
+          {offeredPlayers.map((player) => (
             <Checkbox
               key={player.key}
               label={offeredPlayerName(translator, player, endpoints)}
@@ -128,10 +128,10 @@ function TournamentPage(props: {
           />
           <NumberField
             label={t('arena.at_once')}
-            value={form.atOnce}
+            value={form.concurrency}
             min={1}
             max={MAX_GAMES_AT_ONCE}
-            onChange={(atOnce) => change({ atOnce })}
+            onChange={(concurrency) => change({ concurrency })}
           />
           <Switch
             label={t('arena.tournament_openings')}
@@ -145,9 +145,9 @@ function TournamentPage(props: {
           <StatusBadge tone="warn">{t('arena.tournament_not_ready')}</StatusBadge>
         </div>
       )}
-      <FailureNote failure={starting.failure} />
+      <FailureNote failure={start.failure} />
       <div>
-        <Button variant="primary" busy={starting.busy} disabled={!isReady} onClick={() => void start()}>
+        <Button variant="primary" busy={start.busy} disabled={!isReady} onClick={() => void onStart()}>
           {t('arena.start', { count: gameCountOf(form, players.length) })}
         </Button>
       </div>

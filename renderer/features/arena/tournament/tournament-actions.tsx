@@ -14,15 +14,15 @@ export function TournamentActions(props: {
   const { t } = useText();
   const { tournamentId, state, played } = props.tournament;
   const [isConfirming, setIsConfirming] = useState(false);
-  const changing = useMutation('tournament.change');
-  const reporting = useMutation('tournament.report');
+  const changeRuns = useMutation('tournament.change');
+  const exportReport = useMutation('tournament.report');
   const change = async (to: 'pause' | 'drain' | 'cancel' | 'resume') => {
-    if ((await changing.run({ tournamentId, to })) === null) return;
+    if ((await changeRuns.run({ tournamentId, to })) === null) return;
     setIsConfirming(false);
     props.onChanged();
   };
   const save = async (format: 'html' | 'json') => {
-    const file = await reporting.run({ tournamentId, format });
+    const file = await exportReport.run({ tournamentId, format });
     if (file === null) return;
     saveFile(file);
     toast('ok', t('arena.saved', { file: file.fileName }));
@@ -30,14 +30,14 @@ export function TournamentActions(props: {
   const isGoingOn = state === 'running' || state === 'draining';
   return (
     <>
-      <FailureLine failure={changing.failure ?? reporting.failure} />
+      <FailureLine failure={changeRuns.failure ?? exportReport.failure} />
       {isGoingOn ? (
-        <Button busy={changing.busy} onClick={() => void change('pause')}>
+        <Button busy={changeRuns.busy} onClick={() => void change('pause')}>
           {t('arena.pause')}
         </Button>
       ) : null}
       {state === 'running' ? (
-        <Button busy={changing.busy} onClick={() => void change('drain')}>
+        <Button busy={changeRuns.busy} onClick={() => void change('drain')}>
           {t('arena.drain')}
         </Button>
       ) : null}
@@ -45,13 +45,13 @@ export function TournamentActions(props: {
         <Button onClick={() => setIsConfirming(true)}>{t('arena.tournament_stop')}</Button>
       ) : null}
       {state === 'running' || state === 'done' ? null : (
-        <Button variant="primary" busy={changing.busy} onClick={() => void change('resume')}>
+        <Button variant="primary" busy={changeRuns.busy} onClick={() => void change('resume')}>
           {t('arena.resume')}
         </Button>
       )}
       <Menu
         trigger={
-          <Button busy={reporting.busy}>
+          <Button busy={exportReport.busy}>
             <Download size={14} aria-hidden />
             {t('arena.export')}
           </Button>
@@ -67,7 +67,7 @@ export function TournamentActions(props: {
           danger
           onClose={() => setIsConfirming(false)}
           onConfirm={() => void change('cancel')}
-          busy={changing.busy}
+          busy={changeRuns.busy}
           title={t('arena.tournament_cancel_title')}
           confirmLabel={t('arena.cancel_confirm', { count: played })}
         >

@@ -13,7 +13,8 @@ export interface TournamentForm {
   readonly players: readonly string[];
   /** Pairs of games of each match-up in each game. */
   readonly pairs: number;
-  readonly atOnce: number;
+  /** How many games of a match-up are played at the same time. */
+  readonly concurrency: number;
   /** True when pairs begin with the openings of this program, in the games that have some. */
   readonly openings: boolean;
 }
@@ -24,11 +25,12 @@ export interface OfferedPlayer {
 }
 
 /** The random player, the levels that every chosen game has, and the models. */
-export function offeredPlayers(
-  chosen: readonly TemplateInfo[],
+export function offeredPlayersOf(
+  chosenGames: readonly TemplateInfo[],
   endpoints: readonly ModelEndpoint[],
 ): readonly OfferedPlayer[] {
-  const levels = chosen.length === 0 ? 0 : Math.min(...chosen.map(({ builtinLevels }) => builtinLevels));
+  const levels =
+    chosenGames.length === 0 ? 0 : Math.min(...chosenGames.map(({ builtinLevels }) => builtinLevels));
   return [
     { key: 'random', choice: { kind: 'random' } },
     ...Array.from({ length: levels }, (_, index): OfferedPlayer => {
@@ -40,7 +42,7 @@ export function offeredPlayers(
   ];
 }
 
-/** The chosen players that are still offered, because a game that was added may have fewer levels; at most the limit. */
+/** The chosen players that every chosen game still offers, because a game may have fewer levels; at most the limit. */
 export const playersOf = (
   { players }: TournamentForm,
   offered: readonly OfferedPlayer[],
@@ -56,14 +58,14 @@ export function gameCountOf({ format, templates, pairs }: TournamentForm, player
 
 /** The request that the form describes. */
 export const toNewTournament = (
-  { format, templates, pairs, atOnce, openings }: TournamentForm,
+  { format, templates, pairs, concurrency, openings }: TournamentForm,
   players: readonly OfferedPlayer[],
 ): NewTournament => ({
   format,
   players: players.map(({ choice }) => choice),
   templates: [...templates],
   pairs,
-  atOnce,
+  atOnce: concurrency,
   openings,
 });
 

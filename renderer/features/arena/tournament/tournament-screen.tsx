@@ -7,7 +7,7 @@ import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { withPlayerNames } from '../player-names.ts';
 import { RatingsPanel } from '../players-panel.tsx';
 import { RunState } from '../run-state.tsx';
-import { CrossTable } from './cross-table.tsx';
+import { TournamentCrosstable } from './crosstable.tsx';
 import { TournamentActions } from './tournament-actions.tsx';
 import { useTournament, type TournamentQueries } from './use-tournament.ts';
 
@@ -93,7 +93,7 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly queri
           counting={queries.counting}
           onCountingChange={queries.setCounting}
         />
-        <CrossTable tournament={tournament} />
+        <TournamentCrosstable tournament={tournament} />
       </div>
     </Screen>
   );

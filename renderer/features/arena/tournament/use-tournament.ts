@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ArenaTable, TournamentInfo } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled, type Query } from '../../../host/index.ts';
 
-/** Many games end at once, and for them the tournament is read again at most this often. */
+/** Games may end in quick succession, and for all of them the tournament is read again at most this often. */
 const MIN_READ_GAP_MS = 1500;
 
 export interface TournamentQueries {

@@ -21,17 +21,17 @@ export const seatLabel = ({ t }: Translator, { player, from }: BoxSeat): string 
  * the organiser counts, the referee's result is shown beside it.
  */
 export function boxLabel(translator: Translator, box: LeagueBracketPair): string {
-  const counted = countedText(translator, box);
-  if (box.refereed === undefined) return counted;
+  const countedResult = countedResultText(translator, box);
+  if (box.refereed === undefined) return countedResult;
   const { t } = translator;
-  const refereed =
+  const refereeResult =
     box.refereed === null
       ? t('leagues.result_draw')
       : t('leagues.result_won', { name: box.refereed.displayName });
-  return `${counted} (${t('organise.referee_said', { result: refereed })})`;
+  return `${countedResult} (${t('organise.referee_said', { result: refereeResult })})`;
 }
 
-function countedText({ t }: Translator, box: LeagueBracketPair): string {
+function countedResultText({ t }: Translator, box: LeagueBracketPair): string {
   if (box.state !== 'over') return t(`league_view.box_${box.state}`);
   const winner = box.seats.find(({ player }) => player?.playerId === box.winner)?.player;
   const name = winner?.displayName ?? '';

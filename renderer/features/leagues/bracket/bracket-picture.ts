@@ -18,7 +18,7 @@ export interface PlacedBox {
   readonly y: number;
 }
 
-/** The elbow from a box to the box of the next round. `playerId` is who went that way; null while undecided. */
+/** The line from a box to that of the next round. `playerId` is the winner, who goes on; null while there is none. */
 export interface BracketLine {
   readonly from: string;
   readonly path: string;
@@ -41,10 +41,10 @@ const columnX = (column: number): number => column * (BOX_WIDTH_PX + COLUMN_GAP_
 const middleY = (column: number, index: number): number =>
   HEAD_PX + ((2 * index + 1) * 2 ** column * ROW_PX) / 2;
 
-/** Places the boxes of all rounds from `first` on: each stands between the two that lead to it. */
-export function bracketPicture({ rounds }: LeagueBracket, first: number): BracketPicture {
-  const visible = rounds.filter(({ round }) => round >= first);
-  const boxes = visible.flatMap(({ round, boxes: ofRound }, column) =>
+/** Places the boxes of all rounds from `firstRound` on: each stands between the two that lead to it. */
+export function bracketPictureOf({ rounds }: LeagueBracket, firstRound: number): BracketPicture {
+  const visibleRounds = rounds.filter(({ round }) => round >= firstRound);
+  const boxes = visibleRounds.flatMap(({ round, boxes: ofRound }, column) =>
     ofRound.map((box): PlacedBox => ({
       box,
       round,
@@ -52,24 +52,24 @@ export function bracketPicture({ rounds }: LeagueBracket, first: number): Bracke
       y: middleY(column, box.index) - BOX_HEIGHT_PX / 2,
     })),
   );
-  const lines = visible.slice(0, -1).flatMap(({ boxes: ofRound }, column) =>
+  const lines = visibleRounds.slice(0, -1).flatMap(({ boxes: ofRound }, column) =>
     ofRound.map((box): BracketLine => ({
       from: box.matchId,
-      path: elbow(column, box.index),
+      path: linePath(column, box.index),
       playerId: box.winner,
     })),
   );
-  const slots = 2 ** Math.max(0, visible.length - 1);
+  const slots = 2 ** Math.max(0, visibleRounds.length - 1);
   return {
-    width: columnX(visible.length - 1) + BOX_WIDTH_PX,
+    width: columnX(visibleRounds.length - 1) + BOX_WIDTH_PX,
     height: HEAD_PX + slots * ROW_PX,
-    heads: visible.map(({ round }, column) => ({ round, x: columnX(column) })),
+    heads: visibleRounds.map(({ round }, column) => ({ round, x: columnX(column) })),
     boxes,
     lines,
   };
 }
 
-function elbow(column: number, index: number): string {
+function linePath(column: number, index: number): string {
   const startX = columnX(column) + BOX_WIDTH_PX;
   const turnX = startX + COLUMN_GAP_PX / 2;
   const nextY = middleY(column + 1, Math.floor(index / 2));

@@ -11,7 +11,7 @@ import { boxLabel, roundLabel, seatLabel, type BoxSeat } from './bracket-labels.
 import {
   BOX_HEIGHT_PX,
   BOX_WIDTH_PX,
-  bracketPicture,
+  bracketPictureOf,
   firstRoundOf,
   type PlacedBox,
 } from './bracket-picture.ts';
@@ -35,15 +35,17 @@ export function BracketTab(props: { readonly league: LeaguePage; readonly addres
     ) : (
       <Skeleton className="h-64" />
     );
-  const requested = Number.parseInt(addressQuery.get('from'), 10);
-  const first = bracket.rounds.some(({ round }) => round === requested) ? requested : firstRoundOf(bracket);
+  const requestedRound = Number.parseInt(addressQuery.get('from'), 10);
+  const firstRound = bracket.rounds.some(({ round }) => round === requestedRound)
+    ? requestedRound
+    : firstRoundOf(bracket);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         {bracket.rounds.length < 2 ? null : (
           <Select
             label={t('league_view.bracket_from')}
-            value={String(first)}
+            value={String(firstRound)}
             choices={bracket.rounds.map(({ round }) => ({
               value: String(round),
               label: roundLabel(translator, bracket, round),
@@ -59,23 +61,23 @@ export function BracketTab(props: { readonly league: LeaguePage; readonly addres
           </p>
         )}
       </div>
-      <BracketDrawing leagueId={league.leagueId} bracket={bracket} first={first} />
+      <BracketDrawing leagueId={league.leagueId} bracket={bracket} firstRound={firstRound} />
       <BracketTable bracket={bracket} />
     </div>
   );
 }
 
-interface PictureProps {
+interface BracketDrawingProps {
   readonly leagueId: string;
   readonly bracket: LeagueBracket;
-  readonly first: number;
+  readonly firstRound: number;
 }
 
 /** Draws the lines, and over them the boxes in the order of the rounds. */
-function BracketDrawing({ leagueId, bracket, first }: PictureProps) {
+function BracketDrawing({ leagueId, bracket, firstRound }: BracketDrawingProps) {
   const translator = useText();
-  const [followed, setFollowed] = useState<string | null>(null);
-  const { width, height, heads, boxes, lines } = bracketPicture(bracket, first);
+  const [followedPlayerId, setFollowedPlayerId] = useState<string | null>(null);
+  const { width, height, heads, boxes, lines } = bracketPictureOf(bracket, firstRound);
   return (
     <div className="min-h-0 flex-1 overflow-auto rounded-panel border border-line bg-surface p-4">
       <div className="relative" style={{ width, height }}>
@@ -85,8 +87,8 @@ function BracketDrawing({ leagueId, bracket, first }: PictureProps) {
               key={from}
               d={path}
               fill="none"
-              strokeWidth={playerId !== null && playerId === followed ? 2 : 1}
-              stroke={playerId !== null && playerId === followed ? 'var(--accent)' : 'var(--edge)'}
+              strokeWidth={playerId !== null && playerId === followedPlayerId ? 2 : 1}
+              stroke={playerId !== null && playerId === followedPlayerId ? 'var(--accent)' : 'var(--edge)'}
             />
           ))}
         </svg>
@@ -105,8 +107,8 @@ function BracketDrawing({ leagueId, bracket, first }: PictureProps) {
             key={placed.box.matchId}
             leagueId={leagueId}
             placed={placed}
-            followed={followed}
-            onFollow={setFollowed}
+            followedPlayerId={followedPlayerId}
+            onFollow={setFollowedPlayerId}
           />
         ))}
       </div>
@@ -117,7 +119,8 @@ function BracketDrawing({ leagueId, bracket, first }: PictureProps) {
 interface BoxProps {
   readonly leagueId: string;
   readonly placed: PlacedBox;
-  readonly followed: string | null;
+  /** The player whose way through the bracket is marked; null for none. */
+  readonly followedPlayerId: string | null;
   readonly onFollow: (playerId: string | null) => void;
 }
 
@@ -125,7 +128,7 @@ interface BoxProps {
  * Shows a pair, as a link to its match once that is drawn. While the pointer or the focus is on it, the way of its
  * winner is marked.
  */
-function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
+function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
   const translator = useText();
   const { box, round, x, y } = placed;
   const [firstSeat, secondSeat] = box.seats;
@@ -144,12 +147,12 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
     onPointerEnter: () => onFollow(box.winner),
     onPointerLeave: () => onFollow(null),
   };
-  const content = box.seats.map((seat, place) => (
+  const content = box.seats.map((seat, index) => (
     <SeatLine
-      key={place === 0 ? 'one' : 'other'}
+      key={index === 0 ? 'one' : 'other'}
       seat={seat}
       box={box}
-      isFollowed={seat.player !== null && seat.player.playerId === followed}
+      isFollowed={seat.player !== null && seat.player.playerId === followedPlayerId}
     />
   ));
   if (box.state === 'ahead')

@@ -22,7 +22,7 @@ const LINE_STYLES = [
   { token: '--bad', dash: [2, 3] },
 ] as const;
 
-const colour = (token: string): string =>
+const cssColour = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
 type Styles = ReadonlyMap<string, number>;
@@ -53,13 +53,13 @@ interface LineChartCanvasProps extends Pick<LineChartProps, 'lines' | 'steps' | 
   readonly onStepChange: (stepIndex: number) => void;
 }
 
-type Drawing = Pick<LineChartCanvasProps, 'lines' | 'steps' | 'styles' | 'onStepChange'>;
+type PlotInput = Pick<LineChartCanvasProps, 'lines' | 'steps' | 'styles' | 'onStepChange'>;
 
-function optionsOf({ lines, steps, styles, onStepChange }: Drawing, width: number): uPlot.Options {
+function optionsOf({ lines, steps, styles, onStepChange }: PlotInput, width: number): uPlot.Options {
   const axis = {
-    stroke: colour('--muted'),
-    grid: { stroke: colour('--line'), width: 1 },
-    ticks: { stroke: colour('--line'), width: 1 },
+    stroke: cssColour('--muted'),
+    grid: { stroke: cssColour('--line'), width: 1 },
+    ticks: { stroke: cssColour('--line'), width: 1 },
     font: '12px "Inter Variable", sans-serif',
   };
   return {
@@ -83,7 +83,7 @@ function optionsOf({ lines, steps, styles, onStepChange }: Drawing, width: numbe
         const style = styleOf(styles, id);
         return {
           label: name,
-          stroke: colour(style.token),
+          stroke: cssColour(style.token),
           width: 2,
           dash: [...style.dash],
           points: { show: steps.length < 3 },
@@ -101,27 +101,27 @@ function LineChartCanvas(props: LineChartCanvasProps) {
     const element = container.current;
     if (element === null) return undefined;
     const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
-    const drawn = new uPlot(
+    const plot = new uPlot(
       optionsOf({ lines, steps, styles, onStepChange }, element.clientWidth),
       data,
       element,
     );
-    chart.current = drawn;
+    chart.current = plot;
     const observer = new ResizeObserver(() =>
-      drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
+      plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
     );
     observer.observe(element);
     return () => {
       chart.current = null;
       observer.disconnect();
-      drawn.destroy();
+      plot.destroy();
     };
   }, [lines, steps, styles, onStepChange]);
   // The cursor of the plot stands at the chosen step, also when the slider chose it.
   useEffect(() => {
-    const drawn = chart.current;
-    if (drawn !== null && drawn.cursor.idx !== stepIndex)
-      drawn.setCursor({ left: drawn.valToPos(stepIndex, 'x'), top: 0 }, false);
+    const plot = chart.current;
+    if (plot !== null && plot.cursor.idx !== stepIndex)
+      plot.setCursor({ left: plot.valToPos(stepIndex, 'x'), top: 0 }, false);
   }, [stepIndex]);
   return (
     <div className="flex flex-col gap-1">
@@ -147,22 +147,22 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
   const sliderId = useId();
   // Colours are read when the plot is drawn, so another theme draws it again.
   const theme = useLive((live) => live.settings?.theme);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [drawn, setDrawn] = useState<{ readonly of: typeof lines; readonly styles: Styles }>({
-    of: [],
+  const [chosenStep, setChosenStep] = useState<number | null>(null);
+  const [styling, setStyling] = useState<{ readonly lines: typeof lines; readonly styles: Styles }>({
+    lines: [],
     styles: new Map(),
   });
-  if (drawn.of !== lines) {
+  if (styling.lines !== lines) {
     const ids = lines.map(({ id }) => id);
-    setDrawn({ of: lines, styles: assignStyles(drawn.styles, ids, LINE_STYLES.length) });
+    setStyling({ lines, styles: assignStyles(styling.styles, ids, LINE_STYLES.length) });
   }
-  const last = steps.length - 1;
-  const stepIndex = Math.min(chosen ?? last, last);
+  const lastStep = steps.length - 1;
+  const stepIndex = Math.min(chosenStep ?? lastStep, lastStep);
   const valueAt = ({ values }: ChartLine): string => {
     const value = values[stepIndex] ?? null;
     return value === null ? '–' : number(value, { maximumFractionDigits: 0 });
   };
-  const described = formatList(
+  const valuesText = formatList(
     translator,
     lines.map((line) => `${line.name} ${valueAt(line)}`),
   );
@@ -172,10 +172,10 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
         key={theme}
         lines={lines}
         steps={steps}
-        styles={drawn.styles}
+        styles={styling.styles}
         label={label}
         stepIndex={stepIndex}
-        onStepChange={setChosen}
+        onStepChange={setChosenStep}
       />
       <div className="mt-2 flex items-center gap-3 text-small text-muted">
         <label htmlFor={sliderId} className="shrink-0">
@@ -185,10 +185,10 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
           id={sliderId}
           type="range"
           min={0}
-          max={last}
+          max={lastStep}
           value={stepIndex}
-          aria-valuetext={`${steps[stepIndex] ?? ''}: ${described}`}
-          onChange={(event) => setChosen(Number(event.target.value))}
+          aria-valuetext={`${steps[stepIndex] ?? ''}: ${valuesText}`}
+          onChange={(event) => setChosenStep(Number(event.target.value))}
           className="w-40 accent-accent"
         />
         <span className="figures min-w-0 truncate">{steps[stepIndex]}</span>
@@ -200,7 +200,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
       >
         {lines.map((line) => (
           <li key={line.id} className="inline-flex items-center gap-1.5">
-            <LineSample style={styleOf(drawn.styles, line.id)} />
+            <LineSample style={styleOf(styling.styles, line.id)} />
             {line.name}
             <b className="figures font-semibold text-text">{valueAt(line)}</b>
           </li>

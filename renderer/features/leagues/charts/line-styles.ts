@@ -1,7 +1,7 @@
 /**
- * Gives each player of a plot one of `count` styles and keeps it while the player stays among the plotted, whatever the
- * order of the table becomes. Newcomers take the styles that are free, in the order of their ids;
- * with more players than styles, styles repeat.
+ * Assigns each player of a plot the index of one of `count` styles, which the player keeps while it is plotted, however
+ * the order of the table changes. New players take the free styles in the order of their ids; if there are more players
+ * than styles, styles repeat.
  */
 export function assignStyles(
   previous: ReadonlyMap<string, number>,
@@ -9,9 +9,12 @@ export function assignStyles(
   count: number,
 ): ReadonlyMap<string, number> {
   const styles = new Map([...previous].filter(([playerId]) => playerIds.includes(playerId)));
-  const taken = new Set(styles.values());
-  const free = Array.from({ length: count }, (_, style) => style).filter((style) => !taken.has(style));
-  const newcomers = playerIds.filter((playerId) => !styles.has(playerId)).toSorted();
-  for (const [index, playerId] of newcomers.entries()) styles.set(playerId, free[index] ?? index % count);
+  const usedStyles = new Set(styles.values());
+  const freeStyles = Array.from({ length: count }, (_, style) => style).filter(
+    (style) => !usedStyles.has(style),
+  );
+  const newPlayers = playerIds.filter((playerId) => !styles.has(playerId)).toSorted();
+  for (const [index, playerId] of newPlayers.entries())
+    styles.set(playerId, freeStyles[index] ?? index % count);
   return styles;
 }

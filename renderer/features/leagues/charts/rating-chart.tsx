@@ -13,8 +13,8 @@ export function RatingChart({ game }: { readonly game: string }) {
   useReloadOnLeagueChange(null, reload);
   const lines = useMemo(
     () =>
-      curve?.players.map(({ playerId, displayName, ratings }, place): ChartLine => ({
-        id: `${playerId}/${displayName}/${place}`,
+      curve?.players.map(({ playerId, displayName, ratings }, index): ChartLine => ({
+        id: `${playerId}/${displayName}/${index}`,
         name: displayName,
         values: ratings,
       })) ?? [],

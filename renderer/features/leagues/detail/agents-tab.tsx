@@ -17,6 +17,8 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { playerRoute, ratingLabel, formatSigned } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
+const MIN_READ_GAP_MS = 2000;
+
 const PHASE_TONES: Readonly<Record<LeagueAgent['phase'], StatusTone>> = {
   INIT: 'neutral',
   REGISTERED: 'pending',
@@ -51,7 +53,7 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
 
 function columnsOf(translator: Translator): readonly Column<LeagueAgent>[] {
   const { t, number } = translator;
-  const ms = (value: number | null) =>
+  const formatMs = (value: number | null) =>
     value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
   return [
     {
@@ -116,14 +118,14 @@ function columnsOf(translator: Translator): readonly Column<LeagueAgent>[] {
       title: t('leagues.column_p50'),
       track: '4.5rem',
       align: 'right',
-      cell: (agent) => ms(agent.health.p50Ms),
+      cell: (agent) => formatMs(agent.health.p50Ms),
     },
     {
       id: 'p95',
       title: t('leagues.column_p95'),
       track: '4.5rem',
       align: 'right',
-      cell: (agent) => ms(agent.health.p95Ms),
+      cell: (agent) => formatMs(agent.health.p95Ms),
     },
     {
       id: 'calls',
@@ -165,7 +167,7 @@ export function AgentsTab({
 }) {
   const translator = useText();
   const { t } = translator;
-  const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, 2000);
+  const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, MIN_READ_GAP_MS);
   // Referees come first: they are few, and no match runs without them.
   const agents = useMemo(
     () =>

@@ -15,7 +15,7 @@ export function CancelLeague(props: {
   const { leagueId, played } = props.league;
   const [reason, setReason] = useState('');
   const { value, failure } = useQuery('leagues.previewIntervention', { kind: 'cancel', leagueId });
-  const ended = value?.ended;
+  const endedMatches = value?.ended;
   return (
     <ConfirmCall
       call="leagues.cancel"
@@ -27,10 +27,10 @@ export function CancelLeague(props: {
     >
       <p>{t('leagues.cancel_hint')}</p>
       <FailureNote failure={failure} />
-      {ended === undefined || ended.unplayed + ended.playing === 0 ? null : (
+      {endedMatches === undefined || endedMatches.unplayed + endedMatches.playing === 0 ? null : (
         <p>
-          {ended.unplayed === 0 ? '' : t('organise.ended_unplayed', { count: ended.unplayed })}{' '}
-          {ended.playing === 0 ? '' : t('organise.ended_playing', { count: ended.playing })}
+          {endedMatches.unplayed === 0 ? '' : t('organise.ended_unplayed', { count: endedMatches.unplayed })}{' '}
+          {endedMatches.playing === 0 ? '' : t('organise.ended_playing', { count: endedMatches.playing })}
         </p>
       )}
       <TextField

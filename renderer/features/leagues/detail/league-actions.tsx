@@ -30,7 +30,9 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
           variant="primary"
           busy={begin.busy}
           disabled={league.players < 2}
-          onClick={() => void begin.run({ leagueId }).then((info) => info !== null && onChanged())}
+          onClick={() =>
+            void begin.run({ leagueId }).then((begunLeague) => begunLeague !== null && onChanged())
+          }
         >
           {t(status === 'stopped' ? 'leagues.continue' : 'leagues.begin')}
         </Button>
@@ -54,22 +56,22 @@ function ExportLeague({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const { leagueId } = league;
   const [showsReplays, setShowsReplays] = useState(false);
-  const exporting = useMutation('leagues.export');
+  const exportLeague = useMutation('leagues.export');
   const save = (format: LeagueExportFormat) =>
-    void exporting.run({ leagueId, format }).then((file) => {
+    void exportLeague.run({ leagueId, format }).then((file) => {
       if (file === null) return;
       saveFile(file);
       toast('ok', t('leagues.saved', { file: file.fileName }));
     });
   const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
-  // An even-odd match has no session, whose replay could be shown.
+  // An even-odd match has no session, and so no replay.
   const hasReplays = league.game !== 'even_odd' && league.played > 0;
   return (
     <>
-      <FailureLine failure={exporting.failure} />
+      <FailureLine failure={exportLeague.failure} />
       <Menu
         trigger={
-          <Button busy={exporting.busy}>
+          <Button busy={exportLeague.busy}>
             <Download size={14} aria-hidden />
             {t('leagues.export')}
           </Button>

@@ -22,7 +22,7 @@ import { MessagesTab } from './messages-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { TableTab } from './table-tab.tsx';
 import { useLeague, useLeaguePart } from '../use-leagues.ts';
-import { CrossGrid } from './cross-grid.tsx';
+import { CrosstableGrid } from './crosstable-grid.tsx';
 
 const organiseTab = createLoadable(async () => (await import('../organise/organise-tab.tsx')).OrganiseTab);
 
@@ -45,7 +45,7 @@ const tabsOf = ({ format }: LeaguePage): readonly Tab[] =>
   TABS.filter((tab) => tab !== 'bracket' || format === 'knockout');
 
 /** A league that is being played opens with its matches, any other with its table. */
-const firstTab = ({ status }: LeaguePage): Tab => (status === 'running' ? 'live' : 'table');
+const initialTabOf = ({ status }: LeaguePage): Tab => (status === 'running' ? 'live' : 'table');
 
 /** `#/leagues/<id>`: one league. The tab and its filters are part of the address. */
 export function LeagueScreen(props: { params: RouteParams }) {
@@ -66,18 +66,18 @@ export function LeagueScreen(props: { params: RouteParams }) {
 function League({ league, onChanged }: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t, code } = useText();
   const addressQuery = useAddressQuery();
-  const requested = addressQuery.get('tab');
+  const requestedTab = addressQuery.get('tab');
   const tabs = tabsOf(league);
   // The tab stays open when the league ends while it is shown.
-  const [initial] = useState(() => firstTab(league));
-  const tab: Tab = isTab(requested) && tabs.includes(requested) ? requested : initial;
+  const [initialTab] = useState(() => initialTabOf(league));
+  const tab: Tab = isTab(requestedTab) && tabs.includes(requestedTab) ? requestedTab : initialTab;
   const show = (next: Tab) => addressQuery.set({ tab: next, message: '' });
   useScreenShortcuts(Object.fromEntries(tabs.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {
     live: <LiveTab league={league} />,
     table: <TableTab league={league} />,
     bracket: <BracketTab league={league} addressQuery={addressQuery} />,
-    crosstable: <CrossTab leagueId={league.leagueId} />,
+    crosstable: <CrosstableTab leagueId={league.leagueId} />,
     schedule: <ScheduleTab league={league} addressQuery={addressQuery} />,
     messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} />,
     agents: <AgentsTab leagueId={league.leagueId} addressQuery={addressQuery} />,
@@ -138,20 +138,20 @@ function HaltNote({ league }: { readonly league: LeaguePage }) {
 const MIN_READ_GAP_MS = 3000;
 
 /** Shows the results of all pairs of players; a cell opens its match. */
-function CrossTab({ leagueId }: { readonly leagueId: string }) {
+function CrosstableTab({ leagueId }: { readonly leagueId: string }) {
   const { t } = useText();
   const { value, failure } = useLeaguePart('leagues.crosstable', { leagueId }, MIN_READ_GAP_MS);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (value.players.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
-  return <CrosstableTab leagueId={leagueId} cross={value} />;
+  return <CrosstableContent leagueId={leagueId} crosstable={value} />;
 }
 
-function CrosstableTab(props: { readonly leagueId: string; readonly cross: LeagueCrosstable }) {
+function CrosstableContent(props: { readonly leagueId: string; readonly crosstable: LeagueCrosstable }) {
   const { t } = useText();
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">
-      <CrossGrid leagueId={props.leagueId} cross={props.cross} />
+      <CrosstableGrid leagueId={props.leagueId} crosstable={props.crosstable} />
       <p className="shrink-0 text-small text-muted">{t('leagues.cross_hint')}</p>
     </div>
   );

@@ -3,7 +3,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureLine, StatusBadge } from '../../../ui/index.ts';
 
-/** Shows what a person should know about the agents, with the decisions that wait for one. */
+/** Shows warnings about the agents, with buttons where a person has to decide something. */
 export function LeagueWarnings(props: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t } = useText();
   const { leagueId, warnings = [] } = props.league;

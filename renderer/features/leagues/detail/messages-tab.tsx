@@ -14,6 +14,7 @@ import {
   type Column,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { TIMEOUT_CODE } from '../league-labels.ts';
 import { ExchangeDrawer } from './exchange-drawer.tsx';
 import { useMessagePages } from './use-message-pages.ts';
 
@@ -70,7 +71,7 @@ function columnsOf({ t, number }: Translator): readonly Column<LeagueMessage>[] 
         row.code === null ? (
           <StatusBadge tone="ok">{t('leagues.answered')}</StatusBadge>
         ) : (
-          <StatusBadge tone={row.code === 'E001' ? 'late' : 'bad'}>{row.code}</StatusBadge>
+          <StatusBadge tone={row.code === TIMEOUT_CODE ? 'late' : 'bad'}>{row.code}</StatusBadge>
         ),
     },
   ];
@@ -89,12 +90,12 @@ export function MessagesTab({
 }) {
   const translator = useText();
   const { t } = translator;
-  const [agent, type, errors] = [
+  const [agent, type, errorsFlag] = [
     agentId ?? addressQuery.get('agent'),
     addressQuery.get('type'),
     addressQuery.get('errors'),
   ];
-  const filter = useMemo(() => ({ agent, type, errorsOnly: errors === '1' }), [agent, type, errors]);
+  const filter = useMemo(() => ({ agent, type, errorsOnly: errorsFlag === '1' }), [agent, type, errorsFlag]);
   const pages = useMessagePages(leagueId, filter);
   const { rows } = pages;
   const columns = useMemo(() => columnsOf(translator), [translator]);
@@ -108,7 +109,7 @@ export function MessagesTab({
         types={pages.types}
         hasAgents={agentId === null}
       >
-        {pages.stale ? (
+        {pages.isStale ? (
           <Button small onClick={pages.reload}>
             <ArrowUp size={12} aria-hidden />
             {t('leagues.newer_messages')}
@@ -120,7 +121,7 @@ export function MessagesTab({
         )}
       </Filters>
       <FailureNote failure={pages.failure} />
-      {!pages.ready ? (
+      {!pages.isReady ? (
         <Skeleton className="h-64" />
       ) : rows.length === 0 ? (
         <p className="text-muted">{t(isFiltered ? 'leagues.no_message_fits' : 'leagues.no_messages')}</p>

@@ -5,7 +5,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote } from '../../../ui/index.ts';
 import { PrizeFields } from '../prize-fields.tsx';
-import { invalidWallets, toPrizeRequest, toPrizeForm } from '../prize-form.ts';
+import { findInvalidWallets, toPrizeRequest, toPrizeForm } from '../prize-form.ts';
 
 export interface PrizeDialogProps {
   readonly league: LeaguePage;
@@ -18,14 +18,14 @@ export interface PrizeDialogProps {
 export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps) {
   const { t, language } = useText();
   const [form, setForm] = useState(() => toPrizeForm(prize));
-  const set = useMutation('prizes.set');
+  const setPrize = useMutation('prizes.set');
   const players = league.standings.map(({ playerId, displayName }) => ({ key: playerId, name: displayName }));
   const request = toPrizeRequest(
     form,
     players.map(({ key }) => key),
   );
   const onConfirm = async () => {
-    const saved = await set.run({ leagueId: league.leagueId, ...request });
+    const saved = await setPrize.run({ leagueId: league.leagueId, ...request });
     if (saved === null) return;
     onSet();
     onClose();
@@ -41,8 +41,8 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             variant="primary"
-            busy={set.busy}
-            disabled={invalidWallets(form, Object.keys(form.wallets)).length > 0}
+            busy={setPrize.busy}
+            disabled={findInvalidWallets(form, Object.keys(form.wallets)).length > 0}
             onClick={() => void onConfirm()}
           >
             {t('prize.confirm', { amount: formatMicro(request.amountMicro, language) })}
@@ -50,7 +50,7 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
         </>
       }
     >
-      <FailureNote failure={set.failure} />
+      <FailureNote failure={setPrize.failure} />
       <PrizeFields form={form} players={players} onChange={setForm} />
     </Dialog>
   );

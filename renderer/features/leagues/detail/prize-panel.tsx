@@ -18,7 +18,7 @@ function usePrize(leagueId: string): Query<LeaguePrize | null> {
   return query;
 }
 
-/** Shows the prize pool as one of the facts of a league, with a link to the panel, and nothing without a prize. */
+/** Shows the prize pool below the title of a league, with a link to its panel, and nothing without a prize. */
 export function PrizeItem({ leagueId }: { readonly leagueId: string }) {
   const { t, language } = useText();
   const { value: prize } = usePrize(leagueId);
@@ -33,7 +33,7 @@ export function PrizeItem({ leagueId }: { readonly leagueId: string }) {
 /** Shows the league's prize: what each place would earn, and after the end what was decided and paid. */
 export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   const { leagueId, status } = league;
-  const [isSetting, setSetting] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { t, language } = useText();
   const { value: prize, reload } = usePrize(leagueId);
   const isOver = status === 'completed' || status === 'cancelled';
@@ -48,7 +48,7 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
             <span>{t('provenance.amount', { amount: formatMicro(prize.amountMicro, language) })}</span>
           )}
           {canChange ? (
-            <Button small onClick={() => setSetting(true)}>
+            <Button small onClick={() => setIsDialogOpen(true)}>
               {t(prize === null ? 'prize.set' : 'prize.change')}
             </Button>
           ) : null}
@@ -56,8 +56,8 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
       }
     >
       {prize === null ? <p className="text-muted">{t('prize.none')}</p> : <PrizePlacements prize={prize} />}
-      {isSetting ? (
-        <PrizeDialog league={league} prize={prize} onClose={() => setSetting(false)} onSet={reload} />
+      {isDialogOpen ? (
+        <PrizeDialog league={league} prize={prize} onClose={() => setIsDialogOpen(false)} onSet={reload} />
       ) : null}
     </Panel>
   );

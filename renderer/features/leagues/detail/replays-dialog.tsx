@@ -14,44 +14,44 @@ type ReplayExport =
 const IDLE: ReplayExport = { state: 'idle' };
 
 /** Runs the export; closing the dialog stops it. */
-function useExport(league: LeaguePage) {
+function useReplayExport(league: LeaguePage) {
   const api = useApi();
-  const [current, setCurrent] = useState<ReplayExport>(IDLE);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const [exportState, setExportState] = useState<ReplayExport>(IDLE);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
   const start = async (withTexts: boolean) => {
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     const chunks: Uint8Array<ArrayBuffer>[] = [];
-    setCurrent({ state: 'running', done: 0, total: 0 });
+    setExportState({ state: 'running', done: 0, total: 0 });
     try {
       const result = await zipLeagueReplays(api, {
         leagueId: league.leagueId,
         withTexts,
         signal: controller.signal,
-        onProgress: (done, total) => setCurrent({ state: 'running', done, total }),
+        onProgress: (done, total) => setExportState({ state: 'running', done, total }),
         onChunk: (chunk) => void chunks.push(chunk),
       });
       if (result.replayCount > 0)
         saveBlob(`replays-${league.leagueId}.zip`, new Blob(chunks, { type: 'application/zip' }));
-      setCurrent({ state: 'saved', result });
+      setExportState({ state: 'saved', result });
     } catch (error) {
-      if (!controller.signal.aborted) setCurrent({ state: 'failed', failure: failureOf(error) });
+      if (!controller.signal.aborted) setExportState({ state: 'failed', failure: failureOf(error) });
     }
   };
   const cancel = () => {
-    running.current?.abort();
-    setCurrent(IDLE);
+    abortController.current?.abort();
+    setExportState(IDLE);
   };
-  return { current, start, cancel };
+  return { exportState, start, cancel };
 }
 
-/** Saves the replay files of all finished games of a league as one archive, with its progress; it can be cancelled. */
+/** Saves the replay files of all finished games of a league as one ZIP file; shows the progress and can be cancelled. */
 export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onClose: () => void }) {
   const { t } = useText();
-  const { current, start, cancel } = useExport(props.league);
+  const { exportState, start, cancel } = useReplayExport(props.league);
   const [withTexts, setWithTexts] = useState(false);
-  const isRunning = current.state === 'running';
+  const isRunning = exportState.state === 'running';
   return (
     <Dialog
       open
@@ -61,7 +61,7 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
       actions={
         isRunning ? (
           <Button onClick={cancel}>{t('ui.cancel')}</Button>
-        ) : current.state === 'saved' ? (
+        ) : exportState.state === 'saved' ? (
           <Button variant="primary" onClick={props.onClose}>
             {t('ui.close')}
           </Button>
@@ -75,21 +75,21 @@ export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onC
       {isRunning ? (
         <Progress
           label={t('league_view.replays')}
-          value={current.total === 0 ? null : current.done}
-          max={current.total}
-          text={t('league_view.replays_progress', { done: current.done, total: current.total })}
+          value={exportState.total === 0 ? null : exportState.done}
+          max={exportState.total}
+          text={t('league_view.replays_progress', { done: exportState.done, total: exportState.total })}
         />
-      ) : current.state === 'saved' ? (
-        <Saved result={current.result} />
+      ) : exportState.state === 'saved' ? (
+        <SavedNote result={exportState.result} />
       ) : (
         <Checkbox label={t('league_view.replays_words')} checked={withTexts} onChange={setWithTexts} />
       )}
-      <FailureNote failure={current.state === 'failed' ? current.failure : null} />
+      <FailureNote failure={exportState.state === 'failed' ? exportState.failure : null} />
     </Dialog>
   );
 }
 
-function Saved({ result: { replayCount, leftOut } }: { readonly result: LeagueReplays }) {
+function SavedNote({ result: { replayCount, leftOut } }: { readonly result: LeagueReplays }) {
   const translator = useText();
   const { t } = translator;
   return (

@@ -41,13 +41,13 @@ function TimeLeft({ match }: { readonly match: LeagueMatch }) {
 /** Shows the result with its reason, which is also the title because it may be cut off. */
 function Result({ match }: { readonly match: LeagueMatch }) {
   const translator = useText();
-  const counted = countedLabel(translator, match);
-  const refereed = resultLabel(translator, match);
+  const countedResult = countedLabel(translator, match);
+  const refereeResult = resultLabel(translator, match);
   const reason =
-    counted === null
+    countedResult === null
       ? reasonLabel(translator, match, match.reason)
-      : translator.t('organise.referee_said', { result: refereed || translator.t('leagues.not_over') });
-  const label = counted ?? refereed;
+      : translator.t('organise.referee_said', { result: refereeResult || translator.t('leagues.not_over') });
+  const label = countedResult ?? refereeResult;
   return (
     <span className="block truncate" title={reason === null ? label : `${label} · ${reason}`}>
       {label}
@@ -58,7 +58,7 @@ function Result({ match }: { readonly match: LeagueMatch }) {
 
 function columnsOf(translator: Translator): readonly Column<LeagueMatch>[] {
   const { t } = translator;
-  const player = (id: 'a' | 'b'): Column<LeagueMatch> => ({
+  const playerColumn = (id: 'a' | 'b'): Column<LeagueMatch> => ({
     id,
     title: t(`leagues.player_${id}`),
     track: 'minmax(7rem,1fr)',
@@ -75,8 +75,8 @@ function columnsOf(translator: Translator): readonly Column<LeagueMatch>[] {
       track: '5rem',
       cell: (match) => <span className="mono">{match.matchId}</span>,
     },
-    player('a'),
-    player('b'),
+    playerColumn('a'),
+    playerColumn('b'),
     {
       id: 'result',
       title: t('leagues.column_result'),
@@ -105,16 +105,21 @@ function columnsOf(translator: Translator): readonly Column<LeagueMatch>[] {
   ];
 }
 
+const MIN_READ_GAP_MS = 1000;
+
 /** Shows one round at a time with its byes; future rounds show their pairings. */
 export function ScheduleTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
   const { league, addressQuery } = props;
   const { leagueId } = league;
-  const requested = Number.parseInt(addressQuery.get('round'), 10);
+  const requestedRound = Number.parseInt(addressQuery.get('round'), 10);
   const input = useMemo(
-    () => (Number.isInteger(requested) && requested > 0 ? { leagueId, round: requested } : { leagueId }),
-    [leagueId, requested],
+    () =>
+      Number.isInteger(requestedRound) && requestedRound > 0
+        ? { leagueId, round: requestedRound }
+        : { leagueId },
+    [leagueId, requestedRound],
   );
-  const { value, failure } = useLeaguePart('leagues.schedule', input, 1000);
+  const { value, failure } = useLeaguePart('leagues.schedule', input, MIN_READ_GAP_MS);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   return (
@@ -140,10 +145,10 @@ function Rounds(props: {
     if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
   };
   const roundIndex = rounds.findIndex(({ round }) => round === schedule.round);
-  const visible = rounds[roundIndex];
-  if (visible === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
-  const step = (by: number) => {
-    const next = rounds[roundIndex + by];
+  const shownRound = rounds[roundIndex];
+  if (shownRound === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
+  const step = (offset: number) => {
+    const next = rounds[roundIndex + offset];
     if (next !== undefined) props.onRoundChange(next.round);
   };
   return (
@@ -157,11 +162,11 @@ function Rounds(props: {
         />
         <Select
           label={t('leagues.round')}
-          value={String(visible.round)}
-          choices={rounds.map(({ round, reported, matches: all, drawn }) => ({
+          value={String(shownRound.round)}
+          choices={rounds.map(({ round, reported, matches: matchCount, drawn }) => ({
             value: String(round),
             label: drawn
-              ? t('leagues.round_choice', { round, played: reported, matches: all })
+              ? t('leagues.round_choice', { round, played: reported, matches: matchCount })
               : t('leagues.round_ahead', { round }),
           }))}
           onChange={(round) => props.onRoundChange(Number(round))}
@@ -174,15 +179,15 @@ function Rounds(props: {
           onClick={() => step(1)}
         />
         <span className="figures text-small text-muted">
-          {t('leagues.round_live', { count: visible.live })}
-          {visible.byes.length === 0
+          {t('leagues.round_live', { count: shownRound.live })}
+          {shownRound.byes.length === 0
             ? null
-            : ` · ${t('leagues.byes', { players: formatList(translator, visible.byes) })}`}
+            : ` · ${t('leagues.byes', { players: formatList(translator, shownRound.byes) })}`}
         </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         <DataTable
-          label={t('leagues.matches_of_round', { round: visible.round })}
+          label={t('leagues.matches_of_round', { round: shownRound.round })}
           columns={columns}
           count={matches.length}
           rowAt={(index) => matches[index]}

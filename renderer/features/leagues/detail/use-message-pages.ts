@@ -3,6 +3,7 @@ import type { CallInput, LeagueMessage } from '../../../../src/shared/contract/i
 import { useHostEvent, useInfiniteQuery, type Failure } from '../../../host/index.ts';
 
 export interface MessageFilter {
+  /** An agent's id, and below a message type; empty for all. */
   readonly agent: string;
   readonly type: string;
   readonly errorsOnly: boolean;
@@ -13,13 +14,13 @@ const PAGE_ROWS = 100;
 const ROWS_AHEAD = 30;
 
 export interface MessagePages {
-  readonly ready: boolean;
+  readonly isReady: boolean;
   readonly rows: readonly LeagueMessage[];
   /** Rows in the list, with one more while further rows can be loaded. */
   readonly count: number;
   readonly types: readonly string[];
   /** Whether the league has changed since the list was read. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
   readonly failure: Failure | null;
   readonly onRangeChange: (first: number, last: number) => void;
   readonly reload: () => void;
@@ -27,7 +28,7 @@ export interface MessagePages {
 
 type MessageQuery = CallInput<'leagues.messages'>;
 
-const queryFor = (leagueId: string, { agent, type, errorsOnly }: MessageFilter): MessageQuery => ({
+const toQuery = (leagueId: string, { agent, type, errorsOnly }: MessageFilter): MessageQuery => ({
   leagueId,
   limit: PAGE_ROWS,
   ...(agent === '' ? {} : { agent }),
@@ -36,11 +37,11 @@ const queryFor = (leagueId: string, { agent, type, errorsOnly }: MessageFilter):
 });
 
 /**
- * Reads the message log of a league and keeps it as it was; older pages are loaded as they come
- * into sight.
+ * Reads the message log of a league. The list does not change until it is read again; older pages are loaded as they
+ * come into sight.
  */
 export function useMessagePages(leagueId: string, filter: MessageFilter): MessagePages {
-  const query = useInfiniteQuery('leagues.messages', queryFor(leagueId, filter), ({ rows }) => ({
+  const query = useInfiniteQuery('leagues.messages', toQuery(leagueId, filter), ({ rows }) => ({
     before: rows.at(-1)?.id,
   }));
   const { pages, hasMore, loadMore } = query;
@@ -48,7 +49,7 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
   // The first page that was shown when the league last changed; newer messages are missing from it.
   const [outdatedPage, setOutdatedPage] = useState<unknown>(null);
-  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setOutdatedPage(firstPage));
+  useHostEvent('league.changed', (league) => league.leagueId === leagueId && setOutdatedPage(firstPage));
   const onRangeChange = useCallback(
     (_first: number, last: number) => {
       if (last >= rows.length - ROWS_AHEAD) loadMore();
@@ -56,11 +57,11 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
     [loadMore, rows.length],
   );
   return {
-    ready: firstPage !== null,
+    isReady: firstPage !== null,
     rows,
     count: rows.length + (hasMore ? 1 : 0),
     types: firstPage?.types ?? [],
-    stale: outdatedPage !== null && outdatedPage === firstPage,
+    isStale: outdatedPage !== null && outdatedPage === firstPage,
     failure: query.failure,
     onRangeChange,
     reload: query.reload,

@@ -18,7 +18,7 @@ interface ChoiceCardProps {
 export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
   const translator = useText();
   const { t, number } = translator;
-  const pending = t(isBoard ? 'league_view.board_unopened' : 'league_view.number_sealed');
+  const hiddenText = t(isBoard ? 'league_view.board_unopened' : 'league_view.number_sealed');
   return (
     <Link
       href={matchRoute(leagueId, match.matchId)}
@@ -40,7 +40,7 @@ export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
         {match.number === null
           ? isOver(match)
             ? t('ui.none')
-            : pending
+            : hiddenText
           : t('league_view.number', { number: number(match.number) })}
         {isOver(match) ? ` · ${resultLabel(translator, match)}` : null}
       </span>

@@ -9,13 +9,13 @@ const MAX_ROWS = 8;
 /** Shows the top of the table, which changes as results come, and who rose or fell since the newest round began. */
 export function Leaders({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
-  const rule = useId();
+  const ruleId = useId();
   const rows = league.standings.slice(0, MAX_ROWS);
   if (rows.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <table
-        aria-describedby={rule}
+        aria-describedby={ruleId}
         className="w-full table-fixed rounded-panel border border-line bg-surface"
       >
         <caption className="pb-1 text-left text-section font-semibold">
@@ -43,7 +43,7 @@ export function Leaders({ league }: { readonly league: LeaguePage }) {
           ))}
         </tbody>
       </table>
-      <p id={rule} className="text-small text-muted">
+      <p id={ruleId} className="text-small text-muted">
         {t('league_view.points_rule', LEAGUE_POINTS)}
       </p>
     </div>
@@ -69,7 +69,10 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
   );
 }
 
-/** Shows by how many places a player rose or fell. */
+/**
+ * Shows by how many places a player rose or fell. It compares places, not the ranks of the first column: players with
+ * an equal record share a rank, but each has a place of its own.
+ */
 function PlaceChange({ row }: { readonly row: LeagueTableRow }) {
   const { t, number } = useText();
   const rise = (row.placeBefore ?? row.place) - row.place;

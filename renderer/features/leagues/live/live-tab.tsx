@@ -18,7 +18,7 @@ import { Leaders } from './leaders.tsx';
 
 const MIN_READ_GAP_MS = 1000;
 const MAX_RESULTS = 5;
-/** Boards on screen; a round of a hundred players has fifty. */
+/** How many boards are shown; a round of a hundred players has fifty. */
 const MAX_BOARDS = 24;
 
 const isPlaying = ({ state }: LeagueMatch): boolean =>
@@ -60,24 +60,32 @@ interface MatchesProps {
 function Matches({ league, matches }: MatchesProps) {
   const { t } = useText();
   const isEvenOdd = league.game === 'even_odd';
-  const running = league.status === 'running' ? matches.filter(isPlaying).slice(0, MAX_BOARDS) : [];
-  const sessionIds = running.flatMap(({ sessionId }) => sessionId ?? []).slice(0, MAX_WATCHED_SESSIONS);
-  const rows = useNewestRows(sessionIds);
-  const visible =
-    isEvenOdd && running.length > 0 ? matches.filter((match) => isPlaying(match) || isOver(match)) : running;
-  if (visible.length === 0) return <NoRunningMatches league={league} />;
+  const playingMatches = league.status === 'running' ? matches.filter(isPlaying).slice(0, MAX_BOARDS) : [];
+  const sessionIds = playingMatches
+    .flatMap(({ sessionId }) => sessionId ?? [])
+    .slice(0, MAX_WATCHED_SESSIONS);
+  const evaluations = useNewestRows(sessionIds);
+  const shownMatches =
+    isEvenOdd && playingMatches.length > 0
+      ? matches.filter((match) => isPlaying(match) || isOver(match))
+      : playingMatches;
+  if (shownMatches.length === 0) return <NoRunningMatches league={league} />;
   return (
     <ul
       aria-label={t('league_view.live_matches', { round: league.round })}
       className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4"
     >
-      {visible.slice(0, MAX_BOARDS).map((match) => (
+      {shownMatches.slice(0, MAX_BOARDS).map((match) => (
         <li key={match.matchId}>
           {match.sessionId === null ? (
-            // A match of any other game gets a session, so that one without a session is only not open yet.
+            // In any other game every match gets a session; a match without one has not been opened yet.
             <ChoiceCard leagueId={league.leagueId} match={match} isBoard={!isEvenOdd} />
           ) : (
-            <BoardCard leagueId={league.leagueId} match={match} evaluation={rows.get(match.sessionId)} />
+            <BoardCard
+              leagueId={league.leagueId}
+              match={match}
+              evaluation={evaluations.get(match.sessionId)}
+            />
           )}
         </li>
       ))}
@@ -90,7 +98,7 @@ function NoRunningMatches({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const { status, champion, standings } = league;
   // Players whom no tie-break separates share their rank.
-  const first = standings.filter(({ rank }) => rank === 1).length;
+  const firstCount = standings.filter(({ rank }) => rank === 1).length;
   if (status === 'completed' && champion !== null)
     return (
       <section
@@ -100,8 +108,8 @@ function NoRunningMatches({ league }: { readonly league: LeaguePage }) {
         <Trophy size={24} aria-hidden className="shrink-0 text-ok" />
         <div className="min-w-0">
           <p className="text-section font-semibold break-words">
-            {first > 1
-              ? t('league_view.shared_first', { count: first })
+            {firstCount > 1
+              ? t('league_view.shared_first', { count: firstCount })
               : t('league_view.champion', { name: champion.displayName })}
           </p>
           <p className="text-muted">{t('league_view.champion_points', { count: champion.points })}</p>
@@ -156,11 +164,14 @@ function NewestResults(props: { readonly leagueId: string; readonly results: rea
 /** Formats `Gamma beat Delta`; for a match without a winner both names and the result. */
 function outcomeLabel(translator: ReturnType<typeof useText>, match: LeagueMatch): string {
   const { a, b, winner } = match;
-  const [won, lost] = winner === a.playerId ? [a, b] : [b, a];
+  const [winningPlayer, losingPlayer] = winner === a.playerId ? [a, b] : [b, a];
   return winner === null || match.isVoid
     ? translator.t('league_view.no_winner', {
         names: `${a.displayName} – ${b.displayName}`,
         result: resultLabel(translator, match),
       })
-    : translator.t('league_view.beat', { winner: won.displayName, loser: lost.displayName });
+    : translator.t('league_view.beat', {
+        winner: winningPlayer.displayName,
+        loser: losingPlayer.displayName,
+      });
 }

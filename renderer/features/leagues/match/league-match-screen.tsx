@@ -28,12 +28,14 @@ import { useSession } from '../../../session/use-session.ts';
 import { ExchangeBodies, ExchangeLine } from '../exchange-view.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
+const MIN_READ_GAP_MS = 1000;
+
 /** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
 export function LeagueMatchScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const leagueId = props.params['leagueId'] ?? '';
   const matchId = props.params['matchId'] ?? '';
-  const { value, failure } = useLeaguePart('leagues.match', { leagueId, matchId }, 1000);
+  const { value, failure } = useLeaguePart('leagues.match', { leagueId, matchId }, MIN_READ_GAP_MS);
   if (value !== null) return <Match leagueId={leagueId} detail={value} />;
   return (
     <ScreenPlaceholder
@@ -135,7 +137,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
   const translator = useText();
   const { t, code } = translator;
   const isUnopened = hasUnopenedBoard(detail);
-  const unopened = <EmptyPanel>{unopenedBoardLabel(translator, detail)}</EmptyPanel>;
+  const unopenedNote = <EmptyPanel>{unopenedBoardLabel(translator, detail)}</EmptyPanel>;
   const { match, league } = detail;
   const visibleTab = useVisibleTab();
   return (
@@ -149,8 +151,8 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       view={isUnopened ? <UnopenedBoard detail={detail} /> : <ChoicesPicture detail={detail} />}
       result={<Result detail={detail} />}
       panels={{
-        moves: isUnopened ? unopened : <Choices detail={detail} />,
-        reasoning: isUnopened ? unopened : <EmptyPanel>{t('leagues.no_words')}</EmptyPanel>,
+        moves: isUnopened ? unopenedNote : <Choices detail={detail} />,
+        reasoning: isUnopened ? unopenedNote : <EmptyPanel>{t('leagues.no_words')}</EmptyPanel>,
         messages: <MatchExchanges detail={detail} />,
         evidence: <MatchEvidence detail={detail} />,
         money: <MatchMoney leagueId={leagueId} detail={detail} />,
@@ -165,14 +167,14 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   const translator = useText();
   const { t } = translator;
   const { match } = detail;
-  const refereed = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
-  const counted = countedLabel(translator, match);
-  const label = counted === null ? refereed : t('organise.counted', { result: counted });
+  const refereeResult = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
+  const countedResult = countedLabel(translator, match);
+  const label = countedResult === null ? refereeResult : t('organise.counted', { result: countedResult });
   const reason =
-    counted === null
+    countedResult === null
       ? reasonLabel(translator, match, match.reason)
-      : t('organise.referee_said', { result: refereed });
-  const disputed =
+      : t('organise.referee_said', { result: refereeResult });
+  const disputeText =
     detail.reportedWinner === match.winner
       ? t('leagues.disputed_trusted')
       : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') });
@@ -180,7 +182,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
     <MatchResult
       label={label}
       plain={(match.counted ?? match).winner === null}
-      reason={match.disputed ? <StatusBadge tone="warn">{disputed}</StatusBadge> : reason}
+      reason={match.disputed ? <StatusBadge tone="warn">{disputeText}</StatusBadge> : reason}
     />
   );
 }

@@ -9,7 +9,7 @@ import { isOver } from '../league-labels.ts';
 export function Choices({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t, number } = useText();
   const { match } = detail;
-  const choice = (playerId: string) => {
+  const choiceTextOf = (playerId: string) => {
     const parity = match.choices?.[playerId];
     if (parity === undefined) return isOver(match) ? t('ui.none') : t('leagues.sealed');
     return parity === 'even' ? t('leagues.even') : parity === 'odd' ? t('leagues.odd') : parity;
@@ -18,7 +18,7 @@ export function Choices({ detail }: { readonly detail: LeagueMatchDetail }) {
     <DescriptionList>
       {[match.a, match.b].map((player) => (
         <DescriptionItem key={player.playerId} name={player.displayName}>
-          {choice(player.playerId)}
+          {choiceTextOf(player.playerId)}
           {match.absent.includes(player.playerId) ? (
             <StatusBadge tone="late" className="ml-2">
               {t('leagues.did_not_play')}

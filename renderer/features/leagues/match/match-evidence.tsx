@@ -12,7 +12,7 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{summaryLabel(translator, detail)}</p>
-      <Attested detail={detail} />
+      <AttestationNote detail={detail} />
       <WorkerLine detail={detail} />
       {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
       <DescriptionList>
@@ -41,7 +41,7 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
   );
 }
 
-/** How the result comes about, in one sentence. */
+/** Says in one sentence where the result comes from. */
 function summaryLabel(translator: Translator, detail: LeagueMatchDetail): string {
   const { t } = translator;
   if (detail.match.sessionId !== null) return t('leagues.evidence_board');
@@ -50,7 +50,7 @@ function summaryLabel(translator: Translator, detail: LeagueMatchDetail): string
 }
 
 /** Says that only the external referee itself knows how its match went. */
-function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatchDetail }) {
+function AttestationNote({ detail: { match, referee } }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   if (referee?.builtIn !== false || match.reportedAtMs === null) return null;
   return <p>{t('leagues.attested_by', { name: referee.displayName })}</p>;
@@ -83,11 +83,11 @@ function RepetitionDetails({ match }: { readonly match: LeagueMatch }) {
 function LotDetails(props: { readonly match: LeagueMatch; readonly lot: NonNullable<LeagueMatch['lot']> }) {
   const { t } = useText();
   const { match, lot } = props;
-  const favoured = [match.a, match.b].find(({ playerId }) => playerId === lot.winner);
+  const lotWinner = [match.a, match.b].find(({ playerId }) => playerId === lot.winner);
   return (
     <>
       <DescriptionItem name={t('leagues.lot_winner')}>
-        {favoured?.displayName ?? t('leagues.sealed')}
+        {lotWinner?.displayName ?? t('leagues.sealed')}
       </DescriptionItem>
       <DescriptionItem name={t('leagues.lot_hash')}>
         <CopyText text={lot.hash} name={t('leagues.lot_hash')} />

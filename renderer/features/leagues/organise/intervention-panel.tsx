@@ -23,7 +23,7 @@ interface InterventionForm {
   readonly reason: string;
 }
 
-/** The intervention of a filled-in form; null while something is missing. */
+/** Converts the form to an intervention; null while something is missing. */
 export function toIntervention(leagueId: string, form: InterventionForm): LeagueIntervention | null {
   const { kind, matchId, playerId, result } = form;
   const reason = form.reason.trim();
@@ -53,10 +53,10 @@ export function InterventionPanel(props: {
   const { leagueId, standings, status } = league;
   const [reason, setReason] = useState('');
   const [result, setResult] = useState('');
-  const [previewed, setPreviewed] = useState<PreviewedIntervention | null>(null);
+  const [previewedIntervention, setPreviewedIntervention] = useState<PreviewedIntervention | null>(null);
   const preview = useMutation('leagues.previewIntervention');
-  const requested = addressQuery.get('decision');
-  const kind: Kind = isKind(requested) ? requested : 'override';
+  const requestedKind = addressQuery.get('decision');
+  const kind: Kind = isKind(requestedKind) ? requestedKind : 'override';
   const matchId = addressQuery.get('match').trim().toUpperCase();
   const playerId = addressQuery.get('player');
   const intervention = toIntervention(leagueId, { kind, matchId, playerId, result, reason });
@@ -71,7 +71,7 @@ export function InterventionPanel(props: {
   const onPreview = async () => {
     if (intervention === null) return;
     const changes = await preview.run(intervention);
-    if (changes !== null) setPreviewed({ intervention, changes });
+    if (changes !== null) setPreviewedIntervention({ intervention, changes });
   };
   const onMade = () => {
     setReason('');
@@ -136,11 +136,11 @@ export function InterventionPanel(props: {
           </Button>
         </div>
       </div>
-      {previewed === null ? null : (
+      {previewedIntervention === null ? null : (
         <InterventionPreview
           league={league}
-          previewed={previewed}
-          onClose={() => setPreviewed(null)}
+          previewed={previewedIntervention}
+          onClose={() => setPreviewedIntervention(null)}
           onMade={onMade}
         />
       )}

@@ -104,8 +104,8 @@ function ChangedMatches({
 
 function ChangedTable({ changes: { table } }: { readonly changes: InterventionChanges }) {
   const { t, number } = useText();
-  const changed = table.filter(({ points, place }) => points[0] !== points[1] || place[0] !== place[1]);
-  if (changed.length === 0) return <p>{t('organise.table_same')}</p>;
+  const changedRows = table.filter(({ points, place }) => points[0] !== points[1] || place[0] !== place[1]);
+  if (changedRows.length === 0) return <p>{t('organise.table_same')}</p>;
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{t('organise.changed_table')}</caption>
@@ -123,7 +123,7 @@ function ChangedTable({ changes: { table } }: { readonly changes: InterventionCh
         </tr>
       </thead>
       <tbody className="figures">
-        {changed.map(({ playerId, displayName, points, place }) => (
+        {changedRows.map(({ playerId, displayName, points, place }) => (
           <tr key={playerId}>
             <th scope="row" className="font-normal">
               {displayName}

@@ -20,7 +20,7 @@ import { QrCode } from './qr-code.tsx';
 type CreatedInvitations = CallOutput<'remote.invite'>;
 
 /** For how many hours an invitation may be valid. */
-const HOURS = ['3', '24', '168'] as const;
+const VALIDITY_HOURS = ['3', '24', '168'] as const;
 const MAX_NAME_LENGTH = 64;
 
 const namesIn = (text: string): string[] =>
@@ -39,7 +39,7 @@ export function InvitePlayers(props: {
   const namesId = useId();
   const [count, setCount] = useState(10);
   const [roster, setRoster] = useState('');
-  const [hours, setHours] = useState<(typeof HOURS)[number]>('3');
+  const [hours, setHours] = useState<(typeof VALIDITY_HOURS)[number]>('3');
   const [invitations, setInvitations] = useState<CreatedInvitations | null>(null);
   const invite = useMutation('remote.invite');
   const names = namesIn(roster);
@@ -109,7 +109,7 @@ export function InvitePlayers(props: {
           label={t('organise.hours')}
           showLabel
           value={hours}
-          choices={HOURS.map((value) => ({ value, label: t(`organise.hours_${value}`) }))}
+          choices={VALIDITY_HOURS.map((value) => ({ value, label: t(`organise.hours_${value}`) }))}
           onChange={setHours}
         />
       </div>

@@ -32,7 +32,7 @@ export function InvitedPlayersPanel({ league }: { readonly league: LeaguePage })
   usePolling(reload);
   const isOpen = isJoinable && value !== null && value.url !== null;
   // "Player 2" stands before "Player 10".
-  const invited = (value?.guests.filter((player) => player.leagueId === leagueId) ?? []).toSorted(
+  const invitedPlayers = (value?.guests.filter((player) => player.leagueId === leagueId) ?? []).toSorted(
     (left, right) => left.note.localeCompare(right.note, language, { numeric: true }),
   );
   return (
@@ -58,7 +58,7 @@ export function InvitedPlayersPanel({ league }: { readonly league: LeaguePage })
         ) : (
           <>
             <RemoteAccessState state={value} isJoinable={isJoinable} />
-            <InvitedPlayerList players={invited} onChanged={reload} />
+            <InvitedPlayerList players={invitedPlayers} onChanged={reload} />
           </>
         )}
       </div>
@@ -100,7 +100,7 @@ function RemoteAccessState({
   );
 }
 
-function stateOfInvited(
+function stateOf(
   player: InvitedPlayer,
   nowMs: number,
 ): readonly [StatusTone, 'revoked' | 'playing' | 'connected' | 'away' | 'expired' | 'open'] {
@@ -119,13 +119,13 @@ function InvitedPlayerList({
 }) {
   const { t } = useText();
   const nowMs = useNow(10_000);
-  const [revoking, setRevoking] = useState<InvitedPlayer | null>(null);
+  const [playerToRevoke, setPlayerToRevoke] = useState<InvitedPlayer | null>(null);
   if (players.length === 0) return <p className="text-muted">{t('organise.nobody')}</p>;
   return (
     <>
       <ul aria-label={t('organise.guest_list')} className="divide-y divide-line">
         {players.map((player) => {
-          const [tone, state] = stateOfInvited(player, nowMs);
+          const [tone, state] = stateOf(player, nowMs);
           return (
             <li key={player.invitationId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <span className="w-40 truncate font-medium">{player.note}</span>
@@ -140,7 +140,7 @@ function InvitedPlayerList({
               {player.revoked ? null : (
                 <Button
                   variant="quiet"
-                  onClick={() => setRevoking(player)}
+                  onClick={() => setPlayerToRevoke(player)}
                   aria-label={t('organise.revoke_name', { name: player.note })}
                 >
                   {t('organise.revoke')}
@@ -150,13 +150,13 @@ function InvitedPlayerList({
           );
         })}
       </ul>
-      {revoking === null ? null : (
+      {playerToRevoke === null ? null : (
         <ConfirmCall
           call="remote.revoke"
-          input={{ invitationId: revoking.invitationId }}
-          title={t('organise.revoke_title', { name: revoking.note })}
+          input={{ invitationId: playerToRevoke.invitationId }}
+          title={t('organise.revoke_title', { name: playerToRevoke.note })}
           confirmLabel={t('organise.revoke')}
-          onClose={() => setRevoking(null)}
+          onClose={() => setPlayerToRevoke(null)}
           onDone={onChanged}
         >
           <p>{t('organise.revoke_hint')}</p>

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { useMemo } from 'react';
 
-/** The squares of a code as one path, a unit each. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
+/** Returns an SVG path with one square, a unit wide, for each dark module of the code. */
+function svgPathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
@@ -11,7 +11,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 /** Draws the QR code of a text. It is dark on light in both themes, because many cameras read nothing else. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text]);
-  const path = useMemo(() => pathOf(data), [data]);
+  const path = useMemo(() => svgPathOf(data), [data]);
   return (
     <svg
       role="img"

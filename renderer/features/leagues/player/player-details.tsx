@@ -12,7 +12,7 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
   const { t, number } = translator;
   const { player, badge, sessionAgentId } = page;
   const { health, rating } = player;
-  const ms = (value: number | null) =>
+  const formatMs = (value: number | null) =>
     value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
   return (
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
@@ -64,8 +64,8 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
               <StatusBadge tone="late">{t('league_player.failures', { count: player.failures })}</StatusBadge>
             </DescriptionItem>
           )}
-          <DescriptionItem name={t('leagues.column_p50')}>{ms(health.p50Ms)}</DescriptionItem>
-          <DescriptionItem name={t('leagues.column_p95')}>{ms(health.p95Ms)}</DescriptionItem>
+          <DescriptionItem name={t('leagues.column_p50')}>{formatMs(health.p50Ms)}</DescriptionItem>
+          <DescriptionItem name={t('leagues.column_p95')}>{formatMs(health.p95Ms)}</DescriptionItem>
         </DescriptionList>
       </Panel>
     </div>

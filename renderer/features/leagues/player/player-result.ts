@@ -15,7 +15,7 @@ export const RESULT_TONES: Readonly<Record<PlayerResult, StatusTone>> = {
 };
 
 /** The result of a match for one of its two players; `void` also where neither played. */
-export function resultFor(match: LeagueMatch, playerId: string): PlayerResult {
+export function playerResultOf(match: LeagueMatch, playerId: string): PlayerResult {
   if (!isOver(match)) return match.state === 'planned' || match.state === 'scheduled' ? 'open' : 'playing';
   if (match.isVoid) return 'void';
   if (match.winner === playerId) return 'won';
@@ -27,8 +27,8 @@ export const opponentOf = ({ a, b }: LeagueMatch, playerId: string): LeagueMatch
   a.playerId === playerId ? b : a;
 
 /** How often the player had each seat in the matches that are over; in chess the first has white. */
-export function seatBalance({ matches, player }: LeaguePlayerPage): { first: number; second: number } {
-  const over = matches.filter(isOver);
-  const first = over.filter(({ a }) => a.playerId === player.agentId).length;
-  return { first, second: over.length - first };
+export function seatCountsOf({ matches, player }: LeaguePlayerPage): { first: number; second: number } {
+  const finishedMatches = matches.filter(isOver);
+  const first = finishedMatches.filter(({ a }) => a.playerId === player.agentId).length;
+  return { first, second: finishedMatches.length - first };
 }

@@ -9,7 +9,7 @@ import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { matchRoute, playerRoute, resultLabel } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
-import { opponentOf, RESULT_TONES, resultFor, seatBalance } from './player-result.ts';
+import { opponentOf, RESULT_TONES, playerResultOf, seatCountsOf } from './player-result.ts';
 
 interface PageProps {
   readonly page: LeaguePlayerPage;
@@ -62,14 +62,14 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
   const translator = useText();
   const { t, number } = translator;
   const { standing, points } = page;
-  const balance = seatBalance(page);
+  const seatCounts = seatCountsOf(page);
   const rows: readonly (readonly [string, string])[] = [
     [t('league_player.played'), number(standing?.played ?? 0)],
     [
       t('league_player.record'),
       [standing?.wins, standing?.draws, standing?.losses].map((count) => number(count ?? 0)).join(' · '),
     ],
-    [roles.join(' · '), `${number(balance.first)} · ${number(balance.second)}`],
+    [roles.join(' · '), `${number(seatCounts.first)} · ${number(seatCounts.second)}`],
     [t('league_player.technical'), number(standing?.technicalLosses ?? 0)],
   ];
   return (
@@ -145,7 +145,7 @@ function columnsOf(
       title: t('league_player.column_result'),
       track: 'minmax(14rem,2fr)',
       cell: (match) => {
-        const result = resultFor(match, playerId);
+        const result = playerResultOf(match, playerId);
         return (
           <span className="flex min-w-0 items-center gap-2">
             <StatusBadge tone={RESULT_TONES[result]} className="shrink-0">
@@ -164,8 +164,8 @@ function columnsOf(
       track: '6.5rem',
       align: 'right',
       cell: (match) => {
-        const after = points[match.round - 1];
-        return after === undefined ? t('ui.none') : number(after);
+        const pointsAfterRound = points[match.round - 1];
+        return pointsAfterRound === undefined ? t('ui.none') : number(pointsAfterRound);
       },
     },
     {

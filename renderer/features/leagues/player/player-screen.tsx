@@ -43,8 +43,8 @@ function Player({ page }: { readonly page: LeaguePlayerPage }) {
   const { t, code, number } = useText();
   const addressQuery = useAddressQuery();
   const { league, player, badge, standing } = page;
-  const requested = addressQuery.get('tab');
-  const tab: Tab = TABS.find((each) => each === requested) ?? 'results';
+  const requestedTab = addressQuery.get('tab');
+  const tab: Tab = TABS.find((each) => each === requestedTab) ?? 'results';
   const show = (next: Tab) => addressQuery.set({ tab: next === 'results' ? '' : next, message: '' });
   useScreenShortcuts(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {

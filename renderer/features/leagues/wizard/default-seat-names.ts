@@ -60,8 +60,8 @@ export function hasDefaultName(seat: LeagueSeat, playerNames: PlayerNames): bool
 
 /** Returns a name that no seat has yet; a number is added when the preferred one is taken. */
 export function freeName(preferred: string, seats: readonly LeagueSeat[]): string {
-  const taken = new Set(seats.map(({ name }) => name));
+  const takenNames = new Set(seats.map(({ name }) => name));
   let [name, count] = [preferred, 1];
-  while (taken.has(name)) name = `${preferred} ${++count}`;
+  while (takenNames.has(name)) name = `${preferred} ${++count}`;
   return name;
 }

@@ -7,7 +7,7 @@ import { Button, IconButton, Panel, TextField, StatusBadge } from '../../../ui/i
 import { EXTERNAL_PLAYER_URL, type LeagueForm } from './league-form.ts';
 
 const PING_EVERY_MS = 4000;
-const DEFAULT_URL = 'http://localhost:8101/mcp';
+const EXAMPLE_URL = 'http://localhost:8101/mcp';
 const DEFAULT_MANAGER = 'http://localhost:8000/mcp';
 
 /** Edits the addresses of external players that register by themselves; each is pinged while it is shown. */
@@ -37,7 +37,7 @@ export function ExternalPlayers(props: {
         <TextField
           mono
           label={t('leagues.outsider_url')}
-          placeholder={DEFAULT_URL}
+          placeholder={EXAMPLE_URL}
           value={draft}
           maxLength={200}
           error={isInvalid ? t('leagues.outsider_wrong') : null}

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/shared/contract/index.ts';
 import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/shared/units.ts';
-import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
+import { findInvalidWallets, NO_PRIZE, withRenamedPlayer, type PrizeForm } from '../prize-form.ts';
 import { defaultOpponent, isAgentChosen } from '../../../player-picker/index.ts';
 import {
   freeName,
@@ -82,7 +82,7 @@ export const initialLeagueForm = (names: DefaultSeatNames): LeagueForm => ({
   game: EVEN_ODD,
   format: 'round-robin',
   swissRounds: 0,
-  seats: strategySeats(DEFAULT_PLAYERS, names),
+  seats: createStrategySeats(DEFAULT_PLAYERS, names),
   externalPlayers: [],
   referees: 1,
   auth: 'standard',
@@ -111,11 +111,11 @@ export function withSeat(
   const isRenamed = seat.name === before.name && hasDefaultName(before, names);
   const next = isRenamed ? { ...seat, name: freeName(defaultNameOf(seat, names), others) } : seat;
   const seats = form.seats.with(index, next);
-  return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
+  return { ...form, seats, prize: withRenamedPlayer(form.prize, before.name, next.name) };
 }
 
 /** Returns new seats that cycle through all strategies. */
-export function strategySeats(count: number, names: DefaultSeatNames): LeagueSeat[] {
+export function createStrategySeats(count: number, names: DefaultSeatNames): LeagueSeat[] {
   const seats: LeagueSeat[] = [];
   for (let index = 0; index < count; index += 1) seats.push(nextStrategySeat(seats, names));
   return seats;
@@ -156,13 +156,13 @@ export function withSeats(form: LeagueForm, count: number, { template, names }: 
 }
 
 /**
- * Changes the game and replaces the players, from two to eight, by some that can play it; those of even-odd stay in
- * even-odd.
+ * Changes the game. As many players that can play it replace the players, at least two and at most eight. Players of
+ * even-odd stay if the game is even-odd again.
  */
-export function withGame(form: LeagueForm, game: string, added: NewSeats): LeagueForm {
-  const isSame = (game === EVEN_ODD) === (form.game === EVEN_ODD);
-  const emptied = { ...form, game, seats: isSame && game === EVEN_ODD ? form.seats : [] };
-  return withSeats(emptied, Math.max(2, Math.min(8, form.seats.length)), added);
+export function withGame(form: LeagueForm, game: string, newSeats: NewSeats): LeagueForm {
+  const isSameKind = (game === EVEN_ODD) === (form.game === EVEN_ODD);
+  const changedForm = { ...form, game, seats: isSameKind && game === EVEN_ODD ? form.seats : [] };
+  return withSeats(changedForm, Math.max(2, Math.min(8, form.seats.length)), newSeats);
 }
 
 /** Whether the specification gives a port to agents; a draft has to allow any other one. */
@@ -202,9 +202,9 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
     }),
   );
 
-/** Players whose wallet is filled in and not an address. */
-export const invalidLeagueWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
-  invalidWallets(
+/** Returns the names of the players whose wallet is filled in but is not a valid address. */
+export const findInvalidLeagueWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
+  findInvalidWallets(
     prize,
     seats.map(({ name }) => name),
   );
@@ -225,17 +225,17 @@ export type LeagueFormProblem =
   | 'bad_league_id'
   | 'bad_stake';
 
-/** The first reason why the league cannot be opened yet; null when it can. */
+/** Returns the first reason why the league cannot be opened yet; null when it can. */
 export function findLeagueFormProblem(form: LeagueForm): LeagueFormProblem | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   if (form.seats.length + form.externalPlayers.length > maxPlayersOf(form.format)) return 'too_many';
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';
   if (new Set(names).size < names.length) return 'same_name';
-  const missing = form.seats.map(findSeatProblem).find((problem) => problem !== null);
-  if (missing !== undefined) return missing;
+  const seatProblem = form.seats.map(findSeatProblem).find((problem) => problem !== null);
+  if (seatProblem !== undefined) return seatProblem;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
-  if (invalidLeagueWallets(form).length > 0) return 'bad_wallet';
+  if (findInvalidLeagueWallets(form).length > 0) return 'bad_wallet';
   return form.stake.isOn && parseStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
@@ -269,8 +269,8 @@ export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'st
 }
 
 /** The hosted players whom a problem is about, by name or by seat number; none for a problem of the whole form. */
-export function faultyPlayers(form: LeagueForm, problem: LeagueFormProblem): readonly string[] {
-  if (problem === 'bad_wallet') return invalidLeagueWallets(form);
+export function faultyPlayersOf(form: LeagueForm, problem: LeagueFormProblem): readonly string[] {
+  if (problem === 'bad_wallet') return findInvalidLeagueWallets(form);
   const names = form.seats.map(({ name }) => name.trim());
   return form.seats.flatMap((seat, index) => {
     const name = names[index] ?? '';
@@ -282,7 +282,7 @@ export function faultyPlayers(form: LeagueForm, problem: LeagueFormProblem): rea
   });
 }
 
-/** What a seat still lacks; null when it is complete. */
+/** Returns what a seat still lacks; null when it is complete. */
 function findSeatProblem(seat: LeagueSeat): LeagueFormProblem | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;

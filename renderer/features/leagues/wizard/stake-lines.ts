@@ -13,7 +13,7 @@ export interface WholePot {
  * The pot when every player has paid, and what each place gets of it, rounded down; the micro-units that are left over
  * are paid to the first places and are not shown.
  */
-export function potLines({ t, language }: Translator, { feeMicro, sharesBps, seats }: WholePot): string[] {
+export function potLinesOf({ t, language }: Translator, { feeMicro, sharesBps, seats }: WholePot): string[] {
   const pot = feeMicro * seats;
   const usdc = (micro: number): string => formatMicro(micro, language);
   return [

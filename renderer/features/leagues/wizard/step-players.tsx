@@ -64,7 +64,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
               />
               <SeatChoice
                 seat={seat}
-                place={index + 1}
+                seatNumber={index + 1}
                 template={template}
                 onChange={(next) => setSeat(index, next)}
               />
@@ -86,13 +86,13 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
 
 function SeatChoice(props: {
   readonly seat: LeagueSeat;
-  readonly place: number;
+  readonly seatNumber: number;
   readonly template: TemplateInfo | undefined;
   readonly onChange: (seat: LeagueSeat) => void;
 }) {
   const { t } = useText();
   const { seat, template, onChange } = props;
-  const label = t('leagues.plays_as', { place: props.place });
+  const label = t('leagues.plays_as', { place: props.seatNumber });
   if (seat.kind === 'strategy')
     return (
       <Select

@@ -10,7 +10,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
 import { EVEN_ODD, parseStakeNumbers, seedsOf, stakeSeatCount, type LeagueForm } from './league-form.ts';
-import { potLines } from './stake-lines.ts';
+import { potLinesOf } from './stake-lines.ts';
 import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -107,7 +107,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
       ) : (
         <>
           <ul className="figures flex flex-col gap-0.5">
-            {potLines(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
+            {potLinesOf(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -5,8 +5,8 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
-const TEN_MINUTES_S = 600;
-const HOUR_S = 3600;
+const MAX_EVEN_ODD_BUDGET_S = 600;
+const MAX_BOARD_BUDGET_S = 3600;
 const WORKERS = ['here', 'own', 'signed', 'invited'] as const;
 
 /** Chooses tokens, the id of the league, strictness, the time limit, and who referees and plays the matches. */
@@ -47,7 +47,7 @@ export function StepRules({ form, onChange }: StepProps) {
           hint={t('leagues.budget_hint')}
           value={form.budgetSeconds}
           min={0}
-          max={form.game === EVEN_ODD ? TEN_MINUTES_S : HOUR_S}
+          max={form.game === EVEN_ODD ? MAX_EVEN_ODD_BUDGET_S : MAX_BOARD_BUDGET_S}
           step={10}
           onChange={(budgetSeconds) => onChange({ ...form, budgetSeconds })}
         />

@@ -6,7 +6,7 @@ import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { parseStakeNumbers, stakeSeatCount, type LeagueForm } from './league-form.ts';
-import { potLines } from './stake-lines.ts';
+import { potLinesOf } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 /** Thirty days. */
@@ -97,7 +97,7 @@ function StakeNumbers(props: {
       </div>
       {numbers === null ? null : (
         <ul aria-label={t('stakes.pot')} className="figures flex flex-col gap-0.5">
-          {potLines(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
+          {potLinesOf(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -6,10 +6,10 @@ import { navigate, useAddressQuery } from '../../../routes/hash-router.ts';
 import { formatList, useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
-  faultyPlayers,
+  faultyPlayersOf,
   findLeagueFormProblem,
   initialLeagueForm,
-  invalidLeagueWallets,
+  findInvalidLeagueWallets,
   toLeagueDraft,
   toLeagueStake,
   STEPS,
@@ -62,11 +62,13 @@ export function WizardScreen() {
   const step = STEPS[stepIndex] ?? STEPS[0];
   const problem = findLeagueFormProblem(form);
   const creation = useCreateLeague(form);
-  const invalidWallets = invalidLeagueWallets(form);
+  const invalidWallets = findInvalidLeagueWallets(form);
   const prizeIndex = STEPS.indexOf('prize');
   // A wrong wallet is refused at its own step; going back is always possible.
-  const go = (to: number) =>
-    addressQuery.set({ step: STEPS[to > prizeIndex && invalidWallets.length > 0 ? prizeIndex : to] ?? '' });
+  const go = (targetIndex: number) =>
+    addressQuery.set({
+      step: STEPS[targetIndex > prizeIndex && invalidWallets.length > 0 ? prizeIndex : targetIndex] ?? '',
+    });
   const isLastStep = stepIndex === STEPS.length - 1;
   const next = () => {
     if (!isLastStep) go(stepIndex + 1);
@@ -146,7 +148,7 @@ export function WizardScreen() {
 /** The sentence for a problem, with the players whom it is about. */
 function problemLabel(translator: Translator, form: LeagueForm, problem: LeagueFormProblem): string {
   const label = translator.t(`leagues.fault_${problem}`);
-  const names = formatList(translator, faultyPlayers(form, problem));
+  const names = formatList(translator, faultyPlayersOf(form, problem));
   return names === '' ? label : translator.t('league_view.fault_of', { names, fault: label });
 }
 
@@ -178,7 +180,7 @@ function useNextKey(next: () => void): void {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Creates the league with its prize and its stake, and begins it at once if that was asked for and both are ready. */
+/** Creates the league with its prize and its stake, and begins it if `shouldStart` is set and both are ready. */
 function useCreateLeague(form: LeagueForm) {
   const api = useApi();
   const translator = useText();
@@ -215,14 +217,14 @@ function useCreateLeague(form: LeagueForm) {
     }
     return false;
   };
-  const createLeague = async (startNow: boolean) => {
+  const createLeague = async (shouldStart: boolean) => {
     const league = await createMutation.run(toLeagueDraft(namedForm));
     if (league === null) return;
     setIsStarting(true);
     const isPrizeReady = !hasPrize(form.prize) || (await setPrize(league.leagueId));
     const isStakeReady = await openStake(league.leagueId);
     // A league that cannot start stays open; its own screen shows the reason.
-    if (startNow && isPrizeReady && isStakeReady)
+    if (shouldStart && isPrizeReady && isStakeReady)
       await api.call('leagues.begin', { leagueId: league.leagueId }).catch(() => undefined);
     setIsStarting(false);
     navigate(leagueRoute(league.leagueId));
@@ -230,7 +232,7 @@ function useCreateLeague(form: LeagueForm) {
   return { createLeague, busy: createMutation.busy || isStarting, failure: createMutation.failure };
 }
 
-function StepList(props: { readonly stepIndex: number; readonly onGo: (to: number) => void }) {
+function StepList(props: { readonly stepIndex: number; readonly onGo: (stepIndex: number) => void }) {
   const { t } = useText();
   return (
     <ol aria-label={t('leagues.steps')} className="flex flex-wrap gap-1 border-b border-line">

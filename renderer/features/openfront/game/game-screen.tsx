@@ -16,7 +16,7 @@ import { StatusBadge, Panel } from '../../../ui/index.ts';
 import { DecisionsTab } from '../tabs/decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
 import { GameFrames } from './game-frames.tsx';
-import { useGame } from './use-game.ts';
+import { useOpenFrontGame } from './use-openfront-game.ts';
 import { GameReplay } from './game-replay.tsx';
 import { IntentRow } from '../tabs/intents-tab.tsx';
 import { GameStats } from '../game-stats.tsx';
@@ -27,7 +27,7 @@ import { PlayersTable } from '../tabs/players-tab.tsx';
 export function GameScreen(props: { params: RouteParams }) {
   const gameId = props.params['gameId'] ?? '';
   const { t } = useText();
-  const { value, failure } = useGame(gameId);
+  const { value, failure } = useOpenFrontGame(gameId);
   if (value !== null && value.gameId === gameId) return <Game key={gameId} page={value} />;
   return (
     <ScreenPlaceholder

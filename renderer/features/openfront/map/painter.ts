@@ -1,6 +1,6 @@
 import type { OpenFrontUnit } from '../../../../src/shared/contract/index.ts';
 import type { PaintMessage, MapCanvasSizes, ThemeName, MapViewport } from './paint-message.ts';
-import { createPalette } from './palette.ts';
+import { createMapColours } from './map-colours.ts';
 import { TilePicture, type TilePatch } from './tile-picture.ts';
 import { unpackChanges, unpackMap, type UnpackedChanges } from './unpack-map.ts';
 
@@ -81,7 +81,7 @@ export class MapPainter {
     this.earlyChanges = [];
     const unpackedMap = await unpackMap(map);
     if (mapNumber !== this.mapNumber) return;
-    this.picture = new TilePicture(unpackedMap, createPalette(this.theme, this.me));
+    this.picture = new TilePicture(unpackedMap, createMapColours(this.theme, this.me));
     this.pixels = new ImageData(new Uint8ClampedArray(this.picture.pixels.buffer), map.width, map.height);
     this.base = contextOf(this.target.createSurface(map.width, map.height));
     for (const changes of this.earlyChanges) this.picture.apply(changes);
@@ -91,7 +91,7 @@ export class MapPainter {
   }
 
   private repaint(): void {
-    this.picture?.paintAll(createPalette(this.theme, this.me));
+    this.picture?.paintAll(createMapColours(this.theme, this.me));
     this.put(null);
   }
 
@@ -197,5 +197,5 @@ export class MapPainter {
   }
 }
 
-const CSS = { dark: createPalette('dark', 0).css, light: createPalette('light', 0).css };
+const CSS = { dark: createMapColours('dark', 0).css, light: createMapColours('light', 0).css };
 const cssOf = (theme: ThemeName) => CSS[theme];

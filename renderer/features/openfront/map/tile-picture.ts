@@ -1,4 +1,4 @@
-import type { MapPalette } from './palette.ts';
+import type { MapColours } from './map-colours.ts';
 import type { UnpackedChanges, WholeMap } from './unpack-map.ts';
 
 /** The low 12 bits of a tile's state: the small id of its owner, 0 for none. */
@@ -33,20 +33,20 @@ export class TilePicture {
   readonly pixels: Uint32Array<ArrayBuffer>;
   private readonly tileStates: Uint16Array;
   private readonly terrain: Uint8Array;
-  private palette: MapPalette;
+  private colours: MapColours;
 
-  constructor({ width, height, tileStates, terrain }: WholeMap, palette: MapPalette) {
+  constructor({ width, height, tileStates, terrain }: WholeMap, colours: MapColours) {
     this.width = width;
     this.height = height;
     this.tileStates = tileStates;
     this.terrain = terrain;
-    this.palette = palette;
+    this.colours = colours;
     this.pixels = new Uint32Array(width * height);
-    this.paintAll(palette);
+    this.paintAll(colours);
   }
 
-  paintAll(palette: MapPalette): void {
-    this.palette = palette;
+  paintAll(colours: MapColours): void {
+    this.colours = colours;
     for (let ref = 0; ref < this.pixels.length; ref += 1) this.pixels[ref] = this.colourOf(ref);
   }
 
@@ -85,8 +85,8 @@ export class TilePicture {
   private colourOf(ref: number): number {
     const state = this.tileStates[ref] as number;
     const owner = state & OWNER;
-    if (owner !== 0) return this.palette[this.isBorder(ref, owner) ? 'border' : 'inner'][owner] as number;
-    if ((state & FALLOUT) !== 0) return this.palette.fallout;
+    if (owner !== 0) return this.colours[this.isBorder(ref, owner) ? 'border' : 'fill'][owner] as number;
+    if ((state & FALLOUT) !== 0) return this.colours.fallout;
     return this.groundOf(this.terrain[ref] as number);
   }
 
@@ -94,12 +94,12 @@ export class TilePicture {
     const magnitude = byte & MAGNITUDE;
     if ((byte & LAND) === 0)
       return (byte & SHORE) !== 0
-        ? this.palette.shore
+        ? this.colours.shore
         : magnitude > MAX_SHALLOW
-          ? this.palette.deep
-          : this.palette.water;
-    if (magnitude === ROCK) return this.palette.rock;
-    return magnitude > MAX_LOWLAND ? this.palette.highland : this.palette.lowland;
+          ? this.colours.deep
+          : this.colours.water;
+    if (magnitude === ROCK) return this.colours.rock;
+    return magnitude > MAX_LOWLAND ? this.colours.highland : this.colours.lowland;
   }
 
   private isBorder(ref: number, owner: number): boolean {

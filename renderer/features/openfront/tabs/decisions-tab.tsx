@@ -7,29 +7,30 @@ import { useReloadOnChange } from '../use-openfront.ts';
 import { intentLabel } from './intents-tab.tsx';
 
 const MAX_ITEMS = 50;
+const MIN_READ_GAP_MS = 1000;
 
 interface DecisionsProps {
   readonly gameId: string;
 }
 
 /**
- * Lists the newest decisions of a hosted player: the reply, the actions that it sent, their outcomes and the tokens.
+ * Lists the newest decisions of a hosted player: the reply, the intents that it sent, their outcomes and the tokens.
  */
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
-  useReloadOnChange(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
+  useReloadOnChange(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), MIN_READ_GAP_MS);
   if (value !== null && value.length === 0) return <EmptyPanel>{t('openfront.no_decisions')}</EmptyPanel>;
-  const decided = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
-  const tokens = decided.reduce(
+  const withTokenCounts = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
+  const tokens = withTokenCounts.reduce(
     (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),
     0,
   );
   return (
     <div className="flex flex-col gap-2">
-      {decided.length === 0 ? null : (
+      {withTokenCounts.length === 0 ? null : (
         <p className="figures text-small text-muted">
-          {t('openfront.tokens_each', { tokens: number(Math.round(tokens / decided.length)) })}
+          {t('openfront.tokens_each', { tokens: number(Math.round(tokens / withTokenCounts.length)) })}
         </p>
       )}
       <ol aria-label={t('openfront.decisions')} className="flex flex-col">
@@ -43,8 +44,8 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
 
 const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'] as const;
 
-/** Formats a stage, or a refusal as `CODE: message of the host`. */
-function outcomeTextOf({ t, code }: Translator, outcome: string): string {
+/** Formats the outcome of an intent: its stage, or a refusal in the form `CODE: message of the host`. */
+function outcomeText({ t, code }: Translator, outcome: string): string {
   const stage = STAGES.find((candidate) => candidate === outcome);
   if (stage !== undefined) return t(`openfront.stage_${stage}`);
   const [name = '', ...text] = outcome.split(': ');
@@ -57,11 +58,18 @@ interface DecisionRowProps {
   readonly isOpen?: boolean;
 }
 
-/** Shows one decision: the reply, the actions with their outcomes, the tokens, and what the player saw. */
+/** Shows one decision: the reply, the intents with their outcomes, the tokens, and what the player saw. */
 export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false }: DecisionRowProps) {
   const translator = useText();
   const { t, number } = translator;
-  const { promptTokens, completionTokens, latencyMs, words: text, sent, outcome } = decision;
+  const {
+    promptTokens,
+    completionTokens,
+    latencyMs,
+    words: text,
+    sent: intents,
+    outcome: outcomes,
+  } = decision;
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2 first:border-t-0">
       <p className="figures flex flex-wrap gap-x-3 text-small text-muted">
@@ -77,17 +85,17 @@ export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false 
       </p>
       {text === '' ? null : <p className="break-words">“{text}”</p>}
       <ul className="flex flex-col gap-0.5">
-        {sent.map((intent, index) => (
-          // The actions of one decision never change their order.
+        {intents.map((intent, index) => (
+          // The intents of one decision never change their order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="min-w-0">
             <span className="mono block truncate">
               {String(intent['type'])} <span className="text-muted">{intentLabel(intent)}</span>
             </span>
-            <span className="text-small text-muted">{outcomeTextOf(translator, outcome[index] ?? '')}</span>
+            <span className="text-small text-muted">{outcomeText(translator, outcomes[index] ?? '')}</span>
           </li>
         ))}
-        {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}
+        {intents.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}
       </ul>
       <details className="text-small" open={isOpen}>
         <summary className="cursor-default text-muted hover:text-text">{t('openfront.seen')}</summary>

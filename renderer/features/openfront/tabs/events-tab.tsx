@@ -6,13 +6,14 @@ import { eventText } from '../event-text.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
+const MIN_READ_GAP_MS = 500;
 
-const newestOf = ({ newest }: OpenFrontStatus): number => newest.event;
+const newestEventOf = ({ newest }: OpenFrontStatus): number => newest.event;
 
 /** Lists the events that this player received, newest first, translated where the host knows the message. */
 export function EventsTab() {
   const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MAX_ITEMS });
-  useReloadOnChange(reload, newestOf, 500);
+  useReloadOnChange(reload, newestEventOf, MIN_READ_GAP_MS);
   return value === null ? null : <EventsList events={value} />;
 }
 

@@ -12,6 +12,7 @@ import { TimeAgo, StatusBadge, type StatusTone } from '../../../ui/index.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
+const MIN_READ_GAP_MS = 500;
 const TONES: Readonly<Record<OpenFrontIntent['stage'], StatusTone>> = {
   rejected: 'bad',
   queued: 'pending',
@@ -29,14 +30,14 @@ export const intentLabel = (intent: Readonly<Record<string, unknown>>): string =
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ');
 
-/** A value that changes whenever the list may change: the stage of an intent may do so with every tick. */
-const stampOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}/${game?.tick}`;
+/** Changes with each new intent and, because a tick may change the stage of an intent, with each tick. */
+const versionOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}/${game?.tick}`;
 
 /** Lists the newest intents of all agents, newest first, with their stages and reasons. */
 export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });
-  useReloadOnChange(reload, stampOf, 500);
+  useReloadOnChange(reload, versionOf, MIN_READ_GAP_MS);
   if (value !== null && value.length === 0) return <EmptyPanel>{t('openfront.no_intents')}</EmptyPanel>;
   return (
     <ol aria-label={t('openfront.intents')} className="flex flex-col">

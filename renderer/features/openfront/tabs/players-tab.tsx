@@ -4,25 +4,26 @@ import { useQuery } from '../../../host/index.ts';
 import { EmptyPanel } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, cx } from '../../../ui/index.ts';
-import { ownerCss } from '../map/palette.ts';
+import { ownerCss } from '../map/map-colours.ts';
 import { tickOf, useReloadOnChange } from '../use-openfront.ts';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const MAX_PLAYERS = 60;
+const MIN_READ_GAP_MS = 1000;
 
 /**
- * Lists the players by strength as the host ranks them. The bar of a player is its land relative to the land of the
- * player with the most land.
+ * Lists the players by land, living players first, as the host sorts them. The bar of a player is its land relative to
+ * the land of the player with the most land.
  */
 export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
-  useReloadOnChange(reload, tickOf, 1000);
+  useReloadOnChange(reload, tickOf, MIN_READ_GAP_MS);
   if (value !== null && value.length === 0) return <EmptyPanel>{t('openfront.no_players')}</EmptyPanel>;
   return <PlayersTable players={value ?? []} />;
 }
 
-/** Shows the strongest players as they are, or as they were last seen. */
+/** Shows the first players of the list, as they are now or as they were last seen. */
 export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
   const { t } = useText();
   const players = props.players.slice(0, MAX_PLAYERS);

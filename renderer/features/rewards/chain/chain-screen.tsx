@@ -211,12 +211,12 @@ function Outbox({ chain }: { chain: ChainStatusView }) {
 /** Pauses and resumes all minting, after a confirmation that names what is queued. */
 function MintingPanel({ chain }: { chain: ChainStatusView }) {
   const { t } = useText();
-  const [confirming, setConfirming] = useState<'pause' | 'resume' | null>(null);
+  const [actionToConfirm, setActionToConfirm] = useState<'pause' | 'resume' | null>(null);
   const pause = useMutation('chain.pause');
-  const verb = confirming ?? 'pause';
+  const action = actionToConfirm ?? 'pause';
   const confirm = async () => {
-    await pause.run({ paused: verb === 'pause' });
-    setConfirming(null);
+    await pause.run({ paused: action === 'pause' });
+    setActionToConfirm(null);
   };
   return (
     <Panel title={t('chain.minting')}>
@@ -225,19 +225,19 @@ function MintingPanel({ chain }: { chain: ChainStatusView }) {
         hint={t(chain.mintingPaused ? 'chain.paused_hint' : 'chain.minting_on_hint')}
         checked={!chain.mintingPaused}
         disabled={pause.busy}
-        onChange={(isOn) => setConfirming(isOn ? 'resume' : 'pause')}
+        onChange={(isOn) => setActionToConfirm(isOn ? 'resume' : 'pause')}
       />
       <FailureNote failure={pause.failure} className="mt-3" />
       <ConfirmDialog
-        open={confirming !== null}
-        onClose={() => setConfirming(null)}
+        open={actionToConfirm !== null}
+        onClose={() => setActionToConfirm(null)}
         onConfirm={() => void confirm()}
-        title={t(`chain.${verb}_title`)}
-        confirmLabel={t(`chain.${verb}_confirm`)}
+        title={t(`chain.${action}_title`)}
+        confirmLabel={t(`chain.${action}_confirm`)}
         busy={pause.busy}
-        danger={verb === 'pause'}
+        danger={action === 'pause'}
       >
-        <p>{t(`chain.${verb}_hint`, { count: chain.outboxDepth })}</p>
+        <p>{t(`chain.${action}_hint`, { count: chain.outboxDepth })}</p>
       </ConfirmDialog>
     </Panel>
   );

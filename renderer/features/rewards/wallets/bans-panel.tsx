@@ -11,7 +11,7 @@ export interface BansPanelProps {
   onChanged: () => void;
 }
 
-/** Lists the banned wallets with reasons and ends. */
+/** Lists the banned wallets with the reasons for the bans and when they end. */
 export function BansPanel({ bans, onChanged }: BansPanelProps) {
   const { t } = useText();
   return (
@@ -36,10 +36,10 @@ function BanLine({ ban, onChanged }: { ban: WalletBan; onChanged: () => void }) 
   const [isConfirming, setIsConfirming] = useState(false);
   const unban = useMutation('rewards.unban');
   const wallet = shorten(ban.wallet);
-  const lift = async () => {
-    const lifted = await unban.run({ wallet: ban.wallet });
+  const onUnban = async () => {
+    const ended = await unban.run({ wallet: ban.wallet });
     setIsConfirming(false);
-    if (lifted === null) return;
+    if (ended === null) return;
     toast('ok', t('rewards.unban_done'));
     onChanged();
   };
@@ -61,7 +61,7 @@ function BanLine({ ban, onChanged }: { ban: WalletBan; onChanged: () => void }) 
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => void lift()}
+        onConfirm={() => void onUnban()}
         title={t('rewards.unban_title')}
         confirmLabel={t('rewards.unban_confirm')}
         busy={unban.busy}

@@ -24,22 +24,26 @@ const BUILT_IN = '';
  */
 export function AnalysisSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
-  const chosen = settings.evaluationEngine;
+  const chosenEngine = settings.evaluationEngine;
   const engineQuery = useQuery('engines.list', {});
   const test = useMutation('engines.test');
   const [path, setPath] = useState('');
-  const [tested, setTested] = useState<Readonly<Record<string, UciEngine>>>({});
-  const listed = engineQuery.value ?? [];
-  const added = Object.values(tested).filter((engine) => !listed.some((other) => other.path === engine.path));
-  const engines = [...listed.map((engine) => tested[engine.path] ?? engine), ...added];
-  const usable = [
-    ...(chosen === null || engines.some(({ path: other }) => other === chosen.path) ? [] : [chosen]),
-    ...engines.filter((engine) => engine.state !== 'failed' || engine.path === chosen?.path),
+  const [testedEngines, setTestedEngines] = useState<Readonly<Record<string, UciEngine>>>({});
+  const listedEngines = engineQuery.value ?? [];
+  const addedEngines = Object.values(testedEngines).filter(
+    (engine) => !listedEngines.some((other) => other.path === engine.path),
+  );
+  const engines = [...listedEngines.map((engine) => testedEngines[engine.path] ?? engine), ...addedEngines];
+  const selectableEngines = [
+    ...(chosenEngine === null || engines.some(({ path: other }) => other === chosenEngine.path)
+      ? []
+      : [chosenEngine]),
+    ...engines.filter((engine) => engine.state !== 'failed' || engine.path === chosenEngine?.path),
   ];
   const onTest = async (enginePath: string) => {
     if (enginePath.trim() === '') return;
     const engine = await test.run({ path: enginePath.trim() });
-    if (engine !== null) setTested((last) => ({ ...last, [engine.path]: engine }));
+    if (engine !== null) setTestedEngines((previous) => ({ ...previous, [engine.path]: engine }));
   };
   return (
     <>
@@ -58,14 +62,16 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
         <Select
           label={t('settings.evaluation_engine')}
           showLabel
-          value={chosen?.path ?? BUILT_IN}
+          value={chosenEngine?.path ?? BUILT_IN}
           choices={[
             { value: BUILT_IN, label: t('settings.evaluation_built_in') },
-            ...usable.map((engine) => ({ value: engine.path, label: engine.name })),
+            ...selectableEngines.map((engine) => ({ value: engine.path, label: engine.name })),
           ]}
-          onChange={(wanted) => {
-            const engine = usable.find((candidate) => candidate.path === wanted);
-            onChange({ evaluationEngine: engine === undefined ? null : { path: wanted, name: engine.name } });
+          onChange={(wantedPath) => {
+            const engine = selectableEngines.find((candidate) => candidate.path === wantedPath);
+            onChange({
+              evaluationEngine: engine === undefined ? null : { path: wantedPath, name: engine.name },
+            });
           }}
           className="mt-3 w-72"
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   canRename,
   findRunFormProblems,
-  arenaGames,
+  arenaGamesOf,
   toNewRun,
   toEvenCount,
   halfWidthAtEqualScore,
@@ -28,7 +28,7 @@ test('the form opens with the first model against the random player, or with two
 
 test('only games for two players are offered', () => {
   const alone = { ...chess, template: 'alone.v1', roles: ['one'] };
-  expect(arenaGames([alone, chess])).toEqual([chess]);
+  expect(arenaGamesOf([alone, chess])).toEqual([chess]);
 });
 
 test('the number of games is even and within the contract’s limits', () => {
@@ -75,7 +75,7 @@ test('a chosen test goes into the request by its settings, and none means all ga
 
 test('a game is told under other names only to models, and only where it has some', () => {
   const model = { kind: 'llm', endpointId: 'e' } as const;
-  const rps = { ...form(), template: 'rps.v1', a: model, renamed: true };
+  const rps = { ...form(), template: 'rps.v1', a: model, isRenamed: true };
   expect([rps, { ...rps, a: form().a }, { ...rps, template: 'nim.v1' }].map(canRename)).toEqual([
     true,
     false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   gameCountOf,
-  offeredPlayers,
+  offeredPlayersOf,
   playersOf,
   toggleValue,
   toNewTournament,
@@ -20,15 +20,15 @@ const form: TournamentForm = {
   templates: ['chess.v1', 'kuhn_poker.v1'],
   players: ['builtin:3', 'random', 'builtin:1'],
   pairs: 2,
-  atOnce: 4,
+  concurrency: 4,
   openings: true,
 };
 
 test('only levels that every chosen game has are offered, and a level that is offered no more is left out', () => {
-  const offered = offeredPlayers([gameOf('chess.v1', 8), gameOf('kuhn_poker.v1', 1)], []);
+  const offered = offeredPlayersOf([gameOf('chess.v1', 8), gameOf('kuhn_poker.v1', 1)], []);
   expect(offered.map(({ key }) => key)).toEqual(['random', 'builtin:1']);
   expect(playersOf(form, offered).map(({ key }) => key)).toEqual(['random', 'builtin:1']);
-  expect(offeredPlayers([], []).map(({ key }) => key)).toEqual(['random']);
+  expect(offeredPlayersOf([], []).map(({ key }) => key)).toEqual(['random']);
 });
 
 test('the number of games follows from format, players, games and pairs', () => {
@@ -42,7 +42,7 @@ test('the number of games follows from format, players, games and pairs', () => 
 });
 
 test('the request keeps the order in which the players were chosen: the first one plays a gauntlet', () => {
-  const offered = offeredPlayers([gameOf('chess.v1', 8)], []);
+  const offered = offeredPlayersOf([gameOf('chess.v1', 8)], []);
   const request = toNewTournament({ ...form, format: 'gauntlet' }, playersOf(form, offered));
   expect(newTournament.parse(request)).toEqual(request);
   expect(request.players[0]).toEqual({ kind: 'builtin', level: 3 });

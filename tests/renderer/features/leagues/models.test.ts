@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { squaresOf } from '../../../../renderer/features/leagues/detail/crosstable.ts';
+import { createCellFinder } from '../../../../renderer/features/leagues/detail/crosstable-cells.ts';
 import {
-  faultyPlayers,
+  faultyPlayersOf,
   findLeagueFormProblem,
   initialLeagueForm,
   toLeagueDraft,
@@ -9,7 +9,7 @@ import {
   withGame,
   withSeat,
   withSeats,
-  invalidLeagueWallets,
+  findInvalidLeagueWallets,
 } from '../../../../renderer/features/leagues/wizard/league-form.ts';
 import { leagueNameOf } from '../../../../renderer/features/leagues/league-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
@@ -26,14 +26,14 @@ const cross = (cells: LeagueCrosstable['cells']): LeagueCrosstable => ({
 
 describe('the crosstable', () => {
   test('shows one match from both sides', () => {
-    const at = squaresOf(
+    const at = createCellFinder(
       cross([
         [0, 1, 'a', 'R1M1', 0],
         [1, 2, 'draw', 'R2M1', null],
         [0, 2, 'playing', 'R3M1', null],
       ]),
     );
-    expect([at(0, 1)?.signs, at(1, 0)?.signs, at(1, 2)?.signs, at(2, 0)?.signs]).toEqual([
+    expect([at(0, 1)?.symbols, at(1, 0)?.symbols, at(1, 2)?.symbols, at(2, 0)?.symbols]).toEqual([
       '1',
       '0',
       '½',
@@ -45,23 +45,23 @@ describe('the crosstable', () => {
   });
 
   test('gives each of two matches its own cell, and one cell to both where the sides did not change', () => {
-    const twice = squaresOf(
+    const twice = createCellFinder(
       cross([
         [0, 1, 'a', 'R1M1', null],
         [1, 0, 'a', 'R2M1', null],
       ]),
     );
     expect([twice(0, 1), twice(1, 0)]).toMatchObject([
-      { signs: '1', matchId: 'R1M1' },
-      { signs: '1', matchId: 'R2M1' },
+      { symbols: '1', matchId: 'R1M1' },
+      { symbols: '1', matchId: 'R2M1' },
     ]);
-    const same = squaresOf(
+    const same = createCellFinder(
       cross([
         [0, 1, 'a', 'R1M1', null],
         [0, 1, 'void', 'R4M1', null],
       ]),
     );
-    expect([same(0, 1)?.signs, same(1, 0)?.signs]).toEqual(['1–', '0–']);
+    expect([same(0, 1)?.symbols, same(1, 0)?.symbols]).toEqual(['1–', '0–']);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the wizard', () => {
     const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
     const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
     expect([unchosen.seats[1]?.name, findLeagueFormProblem(unchosen)]).toEqual(['Agent', 'no_agent']);
-    expect(faultyPlayers(unchosen, 'no_agent')).toEqual(['Agent']);
+    expect(faultyPlayersOf(unchosen, 'no_agent')).toEqual(['Agent']);
     const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
     const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
     expect([seated.seats[1]?.name, findLeagueFormProblem(seated)]).toEqual(['Goose', null]);
@@ -153,8 +153,8 @@ describe('the wizard', () => {
       agentNameOf: () => '',
     });
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
-    expect(invalidLeagueWallets(renamed)).toEqual(['Ada']);
-    expect(faultyPlayers(renamed, 'bad_wallet')).toEqual(['Ada']);
+    expect(findInvalidLeagueWallets(renamed)).toEqual(['Ada']);
+    expect(faultyPlayersOf(renamed, 'bad_wallet')).toEqual(['Ada']);
     expect(findLeagueFormProblem(renamed)).toBe('bad_wallet');
   });
 
@@ -197,9 +197,9 @@ test('a fault of the form names the players whom it is about', () => {
     ...form,
     seats: [first, second, third].map((seat, index) => ({ ...seat, name: typed[index] ?? '' })),
   });
-  expect(faultyPlayers(named('Ada', 'Bob', 'Ada'), 'same_name')).toEqual(['Ada']);
-  expect(faultyPlayers(named('Ada', ' ', 'Eve'), 'no_name')).toEqual(['2']);
-  expect(faultyPlayers(form, 'too_few')).toEqual([]);
+  expect(faultyPlayersOf(named('Ada', 'Bob', 'Ada'), 'same_name')).toEqual(['Ada']);
+  expect(faultyPlayersOf(named('Ada', ' ', 'Eve'), 'no_name')).toEqual(['2']);
+  expect(faultyPlayersOf(form, 'too_few')).toEqual([]);
 });
 
 test('a league without a typed name is named after its game', async () => {

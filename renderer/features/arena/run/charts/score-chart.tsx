@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { ArenaRunReport } from '../../../../../src/shared/contract/index.ts';
 import { PictureButton } from '../../../../export/picture-button.tsx';
 import { useText } from '../../../../text/index.ts';
-import { scorePath, type ScorePoint } from './score-path.ts';
+import { scorePathOf, type ScorePoint } from './score-path.ts';
 
 const WIDTH = 400;
 const HEIGHT = 120;
@@ -19,7 +19,7 @@ export function ScoreChart({ run }: { readonly run: ArenaRunReport }) {
   const { t, number } = useText();
   const drawing = useRef<HTMLDivElement>(null);
   const { method } = run.statistics;
-  const points = useMemo(() => scorePath(run.rows, method), [run.rows, method]);
+  const points = useMemo(() => scorePathOf(run.rows, method), [run.rows, method]);
   if (points.length < 2) return null;
   const first = points[0]!.units;
   const last = points.at(-1)!.units;

@@ -25,7 +25,7 @@ const resultsOf = (games: readonly ArenaGame[]): ReadonlyMap<number, number> =>
   new Map(games.filter(({ counts }) => counts).map((game) => [game.number, halfPoints(game)]));
 
 /** The counts after each pair of which both games count, in the order of the pairs. */
-function pairCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[] {
+function pairCountsOf(results: ReadonlyMap<number, number>): readonly UnitCounts[] {
   let counts = NO_PAIRS;
   return [...results.keys()]
     .filter((number) => number % 2 === 0 && results.has(number + 1))
@@ -34,7 +34,7 @@ function pairCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[]
 }
 
 /** The counts after each game that counts, in the order of the games. */
-function gameCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[] {
+function gameCountsOf(results: ReadonlyMap<number, number>): readonly UnitCounts[] {
   let counts: GameCounts = [0, 0, 0];
   return [...results]
     .toSorted(([left], [right]) => left - right)
@@ -49,18 +49,18 @@ function gameCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[]
  * The score and its interval after each pair or game of a run, in at most `MAX_POINTS` points; the last one is the score
  * of the run. Runs of earlier versions have an interval of another kind and get no path.
  */
-export function scorePath(
+export function scorePathOf(
   games: readonly ArenaGame[],
   method: ArenaStatistics['method'],
 ): readonly ScorePoint[] {
   if (method === 'wilson') return [];
   const results = resultsOf(games);
-  const steps = method === 'plus-pairs' ? pairCounts(results) : gameCounts(results);
-  const stride = Math.ceil(steps.length / MAX_POINTS);
-  return steps.flatMap((counts, index) => {
+  const countsByUnit = method === 'plus-pairs' ? pairCountsOf(results) : gameCountsOf(results);
+  const stride = Math.ceil(countsByUnit.length / MAX_POINTS);
+  return countsByUnit.flatMap((counts, index) => {
     const units = index + 1;
     // The newest point is always drawn.
-    const estimate = (steps.length - units) % stride === 0 ? estimateShare(counts) : null;
+    const estimate = (countsByUnit.length - units) % stride === 0 ? estimateShare(counts) : null;
     return estimate === null ? [] : [{ units, share: estimate.share, interval95: estimate.interval95 }];
   });
 }

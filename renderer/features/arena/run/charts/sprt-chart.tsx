@@ -7,8 +7,14 @@ const INSET = 10;
 /** The room above and below the bounds and the path, as a share of the distance between the bounds. */
 const MARGIN = 0.12;
 
+interface SprtChartProps {
+  readonly verdict: ArenaVerdict;
+  /** The log-likelihood ratio after each pair. */
+  readonly path: readonly number[];
+}
+
 /** Draws the log-likelihood ratio after each pair between its two bounds. */
-export function SprtChart(props: { readonly verdict: ArenaVerdict; readonly path: readonly number[] }) {
+export function SprtChart(props: SprtChartProps) {
   const { t, number } = useText();
   const { verdict, path } = props;
   const { lower, upper, llr } = verdict;
@@ -19,8 +25,12 @@ export function SprtChart(props: { readonly verdict: ArenaVerdict; readonly path
     INSET + (path.length === 0 ? 0 : (pair / path.length) * (WIDTH - 2 * INSET));
   const y = (ratio: number): number => ((highest - ratio) / (highest - lowest)) * HEIGHT;
   const points = [0, ...path].map((ratio, pair) => `${x(pair).toFixed(1)},${y(ratio).toFixed(1)}`);
-  const two = (value: number) => number(value, { maximumFractionDigits: 2 });
-  const label = t('arena.llr', { llr: two(llr), lower: two(lower), upper: two(upper) });
+  const formatRatio = (value: number) => number(value, { maximumFractionDigits: 2 });
+  const label = t('arena.llr', {
+    llr: formatRatio(llr),
+    lower: formatRatio(lower),
+    upper: formatRatio(upper),
+  });
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full max-w-md">
       {[lower, upper].map((bound) => (

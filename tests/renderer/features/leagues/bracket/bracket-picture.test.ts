@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   BOX_HEIGHT_PX,
-  bracketPicture,
+  bracketPictureOf,
   firstRoundOf,
 } from '../../../../../renderer/features/leagues/bracket/bracket-picture.ts';
 import { bracketOf } from '../../../../../src/main/league/rules/pairing/bracket.ts';
@@ -29,7 +29,7 @@ function bracket(count: number): LeagueBracket {
 
 test.each([2, 3, 5, 6, 7, 8, 13, 16, 33, 100])('places the boxes of %i players', (count) => {
   const drawn = bracket(count);
-  const { width, height, boxes, lines } = bracketPicture(drawn, firstRoundOf(drawn));
+  const { width, height, boxes, lines } = bracketPictureOf(drawn, firstRoundOf(drawn));
   expect({
     size: `${width}x${height}`,
     boxes: boxes.map(({ box, x, y }) => `${box.matchId} ${x},${y}`),
@@ -40,7 +40,7 @@ test.each([2, 3, 5, 6, 7, 8, 13, 16, 33, 100])('places the boxes of %i players',
 test('no two boxes overlap, and each stands in the middle of those that lead to it', () => {
   for (const count of [6, 8, 13, 100]) {
     const drawn = bracket(count);
-    const { boxes } = bracketPicture(drawn, 1);
+    const { boxes } = bracketPictureOf(drawn, 1);
     for (const { round } of drawn.rounds) {
       const tops = boxes.filter((placed) => placed.round === round).map(({ y }) => y);
       for (const [index, y] of tops.slice(1).entries())
@@ -59,6 +59,6 @@ test('more than 32 players begin with the last 16', () => {
   expect(firstRoundOf(bracket(32))).toBe(1);
   const large = bracket(33);
   expect(firstRoundOf(large)).toBe(3);
-  const { boxes } = bracketPicture(large, firstRoundOf(large));
+  const { boxes } = bracketPictureOf(large, firstRoundOf(large));
   expect(boxes.filter(({ round }) => round === 3)).toHaveLength(8);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scorePath } from '../../../../../../renderer/features/arena/run/charts/score-path.ts';
+import { scorePathOf } from '../../../../../../renderer/features/arena/run/charts/score-path.ts';
 import type { ArenaGame } from '../../../../../../src/shared/contract/index.ts';
 import { estimateShare } from '../../../../../../src/shared/statistics/interval.ts';
 
@@ -32,7 +32,7 @@ test('ends at the score of the run, counted in pairs that are whole', () => {
     game(4, 'a'),
     game(5, 'b', false),
   ];
-  const path = scorePath(rows, 'plus-pairs');
+  const path = scorePathOf(rows, 'plus-pairs');
   expect(path.map(({ units, share }) => [units, share])).toEqual([
     [1, 1],
     [2, 0.875],
@@ -42,13 +42,13 @@ test('ends at the score of the run, counted in pairs that are whole', () => {
 
 test('follows single games as long as there is no pair, and leaves out runs of earlier versions', () => {
   const rows = [game(0, 'a'), game(2, 'b'), game(4, null)];
-  expect(scorePath(rows, 'plus-games').map(({ share }) => share)).toEqual([1, 0.5, 0.5]);
-  expect(scorePath(rows, 'wilson')).toEqual([]);
+  expect(scorePathOf(rows, 'plus-games').map(({ share }) => share)).toEqual([1, 0.5, 0.5]);
+  expect(scorePathOf(rows, 'wilson')).toEqual([]);
 });
 
 test('a long run is thinned out and keeps its newest point', () => {
   const rows = Array.from({ length: 10_000 }, (_, number) => game(number, number % 3 === 0 ? 'b' : 'a'));
-  const path = scorePath(rows, 'plus-pairs');
+  const path = scorePathOf(rows, 'plus-pairs');
   expect(path.length).toBeLessThanOrEqual(300);
   expect(path.at(-1)?.units).toBe(5000);
 });

@@ -31,13 +31,13 @@ function findRun(
  * Shows the results of every player against every other one in one game; each cell is from the side of the player of
  * its row.
  */
-export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
+export function TournamentCrosstable({ tournament }: { readonly tournament: TournamentInfo }) {
   const translator = useText();
   const { t, code } = translator;
   const { templates, players, runs } = tournament;
   const names = players.map((player) => playerName(translator, player));
-  const [chosen, setChosen] = useState(templates[0] ?? '');
-  const ofGame = runs.filter(({ template }) => template === chosen);
+  const [chosenTemplate, setChosenTemplate] = useState(templates[0] ?? '');
+  const runsOfGame = runs.filter(({ template }) => template === chosenTemplate);
   return (
     <Panel
       title={t('arena.cross_table')}
@@ -45,16 +45,16 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
         templates.length < 2 ? null : (
           <Segmented
             label={t('arena.game')}
-            value={chosen}
+            value={chosenTemplate}
             segments={templates.map((template) => ({ value: template, label: code('game', template) }))}
-            onChange={setChosen}
+            onChange={setChosenTemplate}
           />
         )
       }
     >
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.cross_table')}>
         <table className="border-collapse text-left">
-          <caption className="sr-only">{code('game', chosen)}</caption>
+          <caption className="sr-only">{code('game', chosenTemplate)}</caption>
           <thead>
             <tr className="text-small text-muted">
               <th scope="col" className="py-1 pr-4 font-medium">
@@ -75,8 +75,8 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
                 </th>
                 {players.map((column, columnIndex) => (
                   <td key={columnIndex} className="figures px-2 py-1.5">
-                    <CrossCell
-                      match={index === columnIndex ? null : findRun(ofGame, row, column)}
+                    <ResultCell
+                      rowRun={index === columnIndex ? null : findRun(runsOfGame, row, column)}
                       isSelf={index === columnIndex}
                     />
                   </td>
@@ -91,13 +91,13 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
   );
 }
 
-function CrossCell(props: { readonly match: ReturnType<typeof findRun>; readonly isSelf: boolean }) {
+function ResultCell(props: { readonly rowRun: ReturnType<typeof findRun>; readonly isSelf: boolean }) {
   const translator = useText();
   const { t } = translator;
   if (props.isSelf) return <span className="block size-4 bg-raised" aria-hidden />;
-  if (props.match === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
-  const { run, isFirst } = props.match;
-  const { share, range } = sideOf(translator, run, isFirst);
+  if (props.rowRun === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
+  const { run, isFirst } = props.rowRun;
+  const { share, range } = rowTextsOf(translator, run, isFirst);
   return (
     <Link href={`/arena/${encodeURIComponent(run.arenaId)}`} className="block text-text">
       <b className="font-semibold">{share ?? t('ui.none')}</b>
@@ -109,16 +109,16 @@ function CrossCell(props: { readonly match: ReturnType<typeof findRun>; readonly
   );
 }
 
-/** Share and interval of one side; the second player has the rest to one. */
-function sideOf(
+/** Formats share and interval for the player of the row; a share of the second player is 1 minus that of the first. */
+function rowTextsOf(
   translator: Translator,
   { share, interval95 }: ArenaRunInfo,
   isFirst: boolean,
 ): { readonly share: string | null; readonly range: string | null } {
-  const seenFromRow = (value: number): number => (isFirst ? value : 1 - value);
+  const toRowSide = (value: number): number => (isFirst ? value : 1 - value);
   const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
   return {
-    share: share === null ? null : formatPercent(translator, seenFromRow(share)),
-    range: ends === null ? null : ends.map((end) => formatPercent(translator, seenFromRow(end))).join(' – '),
+    share: share === null ? null : formatPercent(translator, toRowSide(share)),
+    range: ends === null ? null : ends.map((end) => formatPercent(translator, toRowSide(end))).join(' – '),
   };
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useGame } from '../../../../../renderer/features/openfront/game/use-game.ts';
+import { useOpenFrontGame } from '../../../../../renderer/features/openfront/game/use-openfront-game.ts';
 import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import { GAME } from '../../../support/sample-openfront.ts';
@@ -58,7 +58,7 @@ const status = (tick: number, change: Partial<OpenFrontStatus> = {}): OpenFrontS
 });
 
 function GameProbe() {
-  const { value } = useGame('game1234');
+  const { value } = useOpenFrontGame('game1234');
   return value === null ? null : <p>at {value.lastTick}</p>;
 }
 

@@ -1,27 +1,29 @@
 import type { ThemeName } from './paint-message.ts';
 
-/** Colours of owners as 32-bit pixels: little-endian RGBA, as in canvas data. */
+/** Colours of the map: of terrain and owners as 32-bit pixels (little-endian RGBA, as in canvas data), of marks as CSS. */
 
+/** The owner number of a tile has 12 bits. */
 const OWNER_COUNT = 4096;
 /** The golden angle in degrees: owners with neighbouring numbers get very different colours. */
-const GOLDEN_ANGLE = 137.508;
+const GOLDEN_ANGLE_DEGREES = 137.508;
 
 const pixel = (red: number, green: number, blue: number): number =>
   ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-function fromHsl(hue: number, saturation: number, lightness: number): number {
+/** Converts a colour; the hue is in degrees, saturation and lightness are from 0 to 1. */
+function pixelOfHsl(hue: number, saturation: number, lightness: number): number {
   const chroma = saturation * Math.min(lightness, 1 - lightness);
-  const part = (shift: number): number => {
+  const channel = (shift: number): number => {
     const sector = (shift + hue / 30) % 12;
     return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))));
   };
-  return pixel(part(0), part(8), part(4));
+  return pixel(channel(0), channel(8), channel(4));
 }
 
-export interface MapPalette {
-  /** Colours by owner number; 0 is not used. */
-  readonly inner: Uint32Array;
-  /** The darker border colour of the same owner. */
+export interface MapColours {
+  /** Colours of owned land by owner number; 0 is not used. */
+  readonly fill: Uint32Array;
+  /** The darker border colours of the same owners. */
   readonly border: Uint32Array;
   readonly water: number;
   readonly deep: number;
@@ -38,7 +40,7 @@ export interface MapPalette {
   };
 }
 
-const GROUND = {
+const FIXED_COLOURS = {
   dark: {
     water: pixel(23, 38, 58),
     deep: pixel(17, 29, 46),
@@ -61,26 +63,31 @@ const GROUND = {
   },
 } as const;
 
-/** The person's own land has the window's accent colour, whatever its owner number is. */
+/** Hue, saturation and lightness of the own player's land: the window's accent colour, whatever its owner number is. */
 const OWN_COLOUR = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const;
 
-const hueOf = (owner: number): number => (owner * GOLDEN_ANGLE) % 360;
+/** In degrees. */
+const hueOf = (owner: number): number => (owner * GOLDEN_ANGLE_DEGREES) % 360;
 
 /** The colour of an owner as CSS, for a swatch beside a name. */
 export function ownerCss(owner: number, isMe: boolean): string {
   return isMe ? 'var(--accent)' : `hsl(${hueOf(owner).toFixed(0)} 55% 52%)`;
 }
 
-export function createPalette(theme: ThemeName, me: number): MapPalette {
-  const inner = new Uint32Array(OWNER_COUNT);
+/**
+ * Creates the colours of a theme. `me` is the owner number of the own player, and 0 while there is none. The constants
+ * are saturation and lightness, chosen so that owners stand out from the terrain and borders from their land.
+ */
+export function createMapColours(theme: ThemeName, me: number): MapColours {
+  const fill = new Uint32Array(OWNER_COUNT);
   const border = new Uint32Array(OWNER_COUNT);
   for (let owner = 1; owner < OWNER_COUNT; owner += 1) {
     const hue = hueOf(owner);
-    inner[owner] = fromHsl(hue, 0.55, 0.52);
-    border[owner] = fromHsl(hue, 0.6, theme === 'dark' ? 0.36 : 0.38);
+    fill[owner] = pixelOfHsl(hue, 0.55, 0.52);
+    border[owner] = pixelOfHsl(hue, 0.6, theme === 'dark' ? 0.36 : 0.38);
   }
   const [hue, saturation, lightness] = OWN_COLOUR[theme];
-  inner[me] = fromHsl(hue, saturation, lightness);
-  border[me] = fromHsl(hue, saturation, lightness * 0.68);
-  return { inner, border, ...GROUND[theme] };
+  fill[me] = pixelOfHsl(hue, saturation, lightness);
+  border[me] = pixelOfHsl(hue, saturation, lightness * 0.68);
+  return { fill, border, ...FIXED_COLOURS[theme] };
 }

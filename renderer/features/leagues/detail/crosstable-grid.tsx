@@ -4,11 +4,11 @@ import type { LeagueCrosstable } from '../../../../src/shared/contract/index.ts'
 import { navigate } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
-import { squaresOf, type CrossSquare } from './crosstable.ts';
+import { createCellFinder, type CrosstableCell } from './crosstable-cells.ts';
 import { matchRoute } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
 
-const SQUARE_PX = 36;
+const CELL_PX = 36;
 const NAME_PX = 200;
 const POINTS_PX = 56;
 const HEAD_PX = 34;
@@ -20,39 +20,41 @@ interface CellPosition {
   readonly column: number;
 }
 
-const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+/** The change of row and column by arrow key. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
 
-function cellAfterKey({ row, column }: CellPosition, key: string, last: number): CellPosition | null {
-  const by = MOVES[key];
-  if (by !== undefined) {
-    const clamped = (value: number) => Math.max(0, Math.min(last, value));
-    return { row: clamped(row + by[0]), column: clamped(column + by[1]) };
+/** Returns the cell to which a key moves; null for a key that does not move. */
+function cellAfterKey({ row, column }: CellPosition, key: string, lastIndex: number): CellPosition | null {
+  const step = STEPS[key];
+  if (step !== undefined) {
+    const clamp = (value: number) => Math.max(0, Math.min(lastIndex, value));
+    return { row: clamp(row + step[0]), column: clamp(column + step[1]) };
   }
   if (key === 'Home') return { row, column: 0 };
-  return key === 'End' ? { row, column: last } : null;
+  return key === 'End' ? { row, column: lastIndex } : null;
 }
 
 interface GridProps {
   readonly leagueId: string;
-  readonly cross: LeagueCrosstable;
+  readonly crosstable: LeagueCrosstable;
 }
 
 /** Tracks the rows and columns in sight and the focused cell, and handles the keys that move it. */
-function useGrid({ leagueId, cross }: GridProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef(false);
-  const [focused, setFocused] = useState<CellPosition>({ row: 0, column: 1 });
-  const squareAt = useMemo(() => squaresOf(cross), [cross]);
-  const count = cross.players.length;
+function useGrid({ leagueId, crosstable }: GridProps) {
+  const scrollContainer = useRef<HTMLDivElement>(null);
+  const shouldFocus = useRef(false);
+  const [focusedCell, setFocusedCell] = useState<CellPosition>({ row: 0, column: 1 });
+  const cellAt = useMemo(() => createCellFinder(crosstable), [crosstable]);
+  const count = crosstable.players.length;
   const sharedProps = {
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => SQUARE_PX,
+    getScrollElement: () => scrollContainer.current,
+    estimateSize: () => CELL_PX,
     overscan: 4,
   };
   // The functions of the virtualizers change with the scroll position; no memoised component receives them.
@@ -66,33 +68,33 @@ function useGrid({ leagueId, cross }: GridProps) {
     scrollPaddingEnd: POINTS_PX,
   });
   useEffect(() => {
-    if (!wantsFocus.current) return;
-    const cell = scroller.current?.querySelector<HTMLElement>(
-      `[data-cell="${focused.row}/${focused.column}"]`,
+    if (!shouldFocus.current) return;
+    const cell = scrollContainer.current?.querySelector<HTMLElement>(
+      `[data-cell="${focusedCell.row}/${focusedCell.column}"]`,
     );
     if (cell === null || cell === undefined) return;
-    wantsFocus.current = false;
+    shouldFocus.current = false;
     cell.focus({ preventScroll: true });
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
-      const square = squareAt(focused.row, focused.column);
-      if (square !== null) navigate(matchRoute(leagueId, square.matchId));
+      const cell = cellAt(focusedCell.row, focusedCell.column);
+      if (cell !== null) navigate(matchRoute(leagueId, cell.matchId));
       return;
     }
-    const next = cellAfterKey(focused, event.key, count - 1);
+    const next = cellAfterKey(focusedCell, event.key, count - 1);
     if (next === null) return;
     event.preventDefault();
-    wantsFocus.current = true;
-    setFocused(next);
+    shouldFocus.current = true;
+    setFocusedCell(next);
     rows.scrollToIndex(next.row);
     columns.scrollToIndex(next.column);
   };
   const visibleColumns: readonly VisibleColumn[] = columns
     .getVirtualItems()
     .map(({ index, start }) => ({ index, left: start }));
-  return { scroller, focused, setFocused, squareAt, rows, visibleColumns, onKeyDown };
+  return { scrollContainer, focusedCell, setFocusedCell, cellAt, rows, visibleColumns, onKeyDown };
 }
 
 interface VisibleColumn {
@@ -100,18 +102,22 @@ interface VisibleColumn {
   readonly left: number;
 }
 
-/** Draws only the rows and columns in sight: a league of a hundred players has ten thousand cells. */
-export function CrossGrid(props: GridProps) {
+/**
+ * Shows the results of all pairs. Only the rows and columns in sight are rendered, because a league of a hundred players
+ * has ten thousand cells.
+ */
+export function CrosstableGrid(props: GridProps) {
   const translator = useText();
   const { t } = translator;
-  const { cross, leagueId } = props;
-  const { scroller, rows, visibleColumns, focused, setFocused, squareAt, onKeyDown } = useGrid(props);
-  const count = cross.players.length;
-  const width = NAME_PX + count * SQUARE_PX + POINTS_PX;
+  const { crosstable, leagueId } = props;
+  const { scrollContainer, rows, visibleColumns, focusedCell, setFocusedCell, cellAt, onKeyDown } =
+    useGrid(props);
+  const count = crosstable.players.length;
+  const width = NAME_PX + count * CELL_PX + POINTS_PX;
   const reasonsOf = (row: number, column: number): string => {
-    const [a, b] = [cross.players[row], cross.players[column]];
+    const [a, b] = [crosstable.players[row], crosstable.players[column]];
     if (a === undefined || b === undefined) return '';
-    return (squareAt(row, column)?.results ?? [])
+    return (cellAt(row, column)?.results ?? [])
       .flatMap(({ matchId, reason }) => {
         const label = reasonLabel(translator, { a, b }, reason);
         return label === null ? [] : [t('league_view.cross_reason', { match: matchId, reason: label })];
@@ -120,9 +126,9 @@ export function CrossGrid(props: GridProps) {
   };
   return (
     <div
-      ref={scroller}
+      ref={scrollContainer}
       className="min-h-0 max-w-full self-start overflow-auto rounded-panel border border-line bg-surface"
-      style={{ flex: `0 1 ${HEAD_PX + count * SQUARE_PX + LINES_PX}px`, width: width + LINES_PX }}
+      style={{ flex: `0 1 ${HEAD_PX + count * CELL_PX + LINES_PX}px`, width: width + LINES_PX }}
     >
       <div
         role="grid"
@@ -131,35 +137,35 @@ export function CrossGrid(props: GridProps) {
         aria-colcount={count + 2}
         onKeyDown={onKeyDown}
         className="relative"
-        style={{ width, height: HEAD_PX + count * SQUARE_PX }}
+        style={{ width, height: HEAD_PX + count * CELL_PX }}
       >
-        <Heads cross={cross} visibleColumns={visibleColumns} />
+        <HeadRow crosstable={crosstable} visibleColumns={visibleColumns} />
         {rows.getVirtualItems().map(({ index: row, start }) => (
           <div
             key={row}
             role="row"
             aria-rowindex={row + 2}
             className="absolute left-0 border-b border-line"
-            style={{ top: start, height: SQUARE_PX, width }}
+            style={{ top: start, height: CELL_PX, width }}
           >
-            <RowHead row={row} name={cross.players[row]?.displayName ?? ''} />
+            <RowHead row={row} name={crosstable.players[row]?.displayName ?? ''} />
             {visibleColumns.map(({ index: column, left }) => (
-              <Square
+              <Cell
                 key={column}
                 leagueId={leagueId}
                 row={row}
                 column={column}
                 left={left}
-                signs={squareAt(row, column)?.signs ?? ''}
-                matchId={squareAt(row, column)?.matchId ?? ''}
-                names={`${cross.players[row]?.displayName} – ${cross.players[column]?.displayName}`}
+                symbols={cellAt(row, column)?.symbols ?? ''}
+                matchId={cellAt(row, column)?.matchId ?? ''}
+                names={`${crosstable.players[row]?.displayName} – ${crosstable.players[column]?.displayName}`}
                 reasons={reasonsOf(row, column)}
-                inTabOrder={focused.row === row && focused.column === column}
-                onFocus={setFocused}
+                isInTabOrder={focusedCell.row === row && focusedCell.column === column}
+                onFocus={setFocusedCell}
               />
             ))}
             <Points count={count} role="gridcell" className="figures font-semibold">
-              {cross.players[row]?.points}
+              {crosstable.players[row]?.points}
             </Points>
           </div>
         ))}
@@ -168,11 +174,11 @@ export function CrossGrid(props: GridProps) {
   );
 }
 
-function Heads({
-  cross,
+function HeadRow({
+  crosstable,
   visibleColumns,
 }: {
-  readonly cross: LeagueCrosstable;
+  readonly crosstable: LeagueCrosstable;
   readonly visibleColumns: readonly VisibleColumn[];
 }) {
   const { t } = useText();
@@ -196,15 +202,19 @@ function Heads({
           key={index}
           role="columnheader"
           aria-colindex={index + 2}
-          title={cross.players[index]?.displayName}
+          title={crosstable.players[index]?.displayName}
           className="mono absolute top-0 flex h-full items-center justify-center text-small text-muted"
-          style={{ left, width: SQUARE_PX }}
+          style={{ left, width: CELL_PX }}
         >
-          <span className="sr-only">{cross.players[index]?.displayName}</span>
+          <span className="sr-only">{crosstable.players[index]?.displayName}</span>
           <span aria-hidden>{index + 1}</span>
         </div>
       ))}
-      <Points count={cross.players.length} role="columnheader" className="text-small font-medium text-muted">
+      <Points
+        count={crosstable.players.length}
+        role="columnheader"
+        className="text-small font-medium text-muted"
+      >
         {t('leagues.column_points')}
       </Points>
     </div>
@@ -237,23 +247,24 @@ function Points(props: {
       role={props.role}
       aria-colindex={props.count + 2}
       className={cx('absolute top-0 flex h-full items-center justify-end px-2', props.className)}
-      style={{ left: NAME_PX + props.count * SQUARE_PX, width: POINTS_PX }}
+      style={{ left: NAME_PX + props.count * CELL_PX, width: POINTS_PX }}
     >
       {props.children}
     </div>
   );
 }
 
-interface SquareProps extends Omit<CrossSquare, 'results'>, CellPosition {
+interface CellProps extends Omit<CrosstableCell, 'results'>, CellPosition {
   readonly leagueId: string;
   readonly left: number;
   readonly names: string;
   /** Why the matches of the cell have their results, one line each; empty without any. */
   readonly reasons: string;
-  readonly inTabOrder: boolean;
+  readonly isInTabOrder: boolean;
   readonly onFocus: (cell: CellPosition) => void;
 }
 
+/** By the symbol of a cell with one match; a cell with several matches has none. */
 const TONES: Readonly<Record<string, string>> = {
   '1': 'text-ok font-semibold',
   '0': 'text-bad',
@@ -261,14 +272,14 @@ const TONES: Readonly<Record<string, string>> = {
 };
 
 /** Shows one cell; it renders again only when what it shows changes. */
-const Square = memo(function Square(props: SquareProps) {
+const Cell = memo(function Cell(props: CellProps) {
   const { t } = useText();
-  const { row, column, signs, matchId } = props;
+  const { row, column, symbols, matchId } = props;
   const isSelf = row === column;
   const label =
     isSelf || matchId === ''
       ? undefined
-      : [t('leagues.open_match', { match: matchId, names: props.names, result: signs }), props.reasons]
+      : [t('leagues.open_match', { match: matchId, names: props.names, result: symbols }), props.reasons]
           .filter(Boolean)
           .join('\n');
   return (
@@ -277,7 +288,7 @@ const Square = memo(function Square(props: SquareProps) {
       aria-colindex={column + 2}
       aria-label={label}
       data-cell={`${row}/${column}`}
-      tabIndex={props.inTabOrder ? 0 : -1}
+      tabIndex={props.isInTabOrder ? 0 : -1}
       title={isSelf ? undefined : [props.names, props.reasons].filter(Boolean).join('\n')}
       onFocus={() => props.onFocus({ row, column })}
       onClick={() => matchId !== '' && navigate(matchRoute(props.leagueId, matchId))}
@@ -285,11 +296,11 @@ const Square = memo(function Square(props: SquareProps) {
         'figures absolute top-0 flex h-full items-center justify-center border-r border-line -outline-offset-2',
         isSelf && 'bg-raised',
         matchId !== '' && 'cursor-default hover:bg-raised',
-        TONES[signs] ?? 'text-muted',
+        TONES[symbols] ?? 'text-muted',
       )}
-      style={{ left: props.left, width: SQUARE_PX }}
+      style={{ left: props.left, width: CELL_PX }}
     >
-      <span aria-hidden={label !== undefined}>{signs}</span>
+      <span aria-hidden={label !== undefined}>{symbols}</span>
     </div>
   );
 });
