@@ -113,7 +113,7 @@ function ImportedBadge() {
 function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen: string }) {
   const { t } = useText();
   const [{ game, moveIndex, origin }, setBoard] = useState(initial);
-  const [isOpenDialogShown, setIsOpenDialogShown] = useState(false);
+  const [isOpenDialogVisible, setIsOpenDialogVisible] = useState(false);
   const [tab, setTab] = useState<'moves' | 'games'>('moves');
   const onOpenGame = useCallback(
     (openedGame: PgnGame) => setBoard({ game: openedGame, moveIndex: START, origin: 'imported' }),
@@ -173,7 +173,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
             <Download size={14} aria-hidden />
             {t('analysis.save')}
           </Button>
-          <Button variant="primary" busy={openedGames.isBusy} onClick={() => setIsOpenDialogShown(true)}>
+          <Button variant="primary" busy={openedGames.isBusy} onClick={() => setIsOpenDialogVisible(true)}>
             <FolderOpen size={14} aria-hidden />
             {t('analysis.open')}
           </Button>
@@ -224,8 +224,8 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
           </Panel>
         </div>
       </div>
-      {isOpenDialogShown ? (
-        <OpenDialog onOpen={openFile} onClose={() => setIsOpenDialogShown(false)} />
+      {isOpenDialogVisible ? (
+        <OpenDialog onOpen={openFile} onClose={() => setIsOpenDialogVisible(false)} />
       ) : null}
     </Screen>
   );

@@ -58,7 +58,7 @@ export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
 function Line(props: TreeProps & { readonly first: number; readonly isVariation?: boolean }) {
   const { game, tree, moveIndex, onGo } = props;
   const parts: ReactNode[] = [];
-  let needsNumber = true;
+  let hasNumber = true;
   let isFirst = true;
   for (let move: number | undefined = props.first; move !== undefined; move = tree.get(move)?.[0]) {
     const node = game.moves[move];
@@ -69,7 +69,7 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
       <MoveButton
         key={move}
         index={move}
-        label={labelOf(game, move, needsNumber)}
+        label={labelOf(game, move, hasNumber)}
         isCurrent={move === moveIndex}
         onGo={onGo}
       />,
@@ -83,18 +83,18 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
           <Line game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} first={sibling} isVariation />
         </div>,
       );
-    needsNumber = siblings.length > 0 || comment !== '';
+    hasNumber = siblings.length > 0 || comment !== '';
     isFirst = false;
   }
   return <>{parts}</>;
 }
 
 /** The text of a move: with its number, which a move of Black needs only after an interruption, and its glyphs. */
-function labelOf(game: PgnGame, index: number, needsNumber: boolean): string {
+function labelOf(game: PgnGame, index: number, hasNumber: boolean): string {
   const move = game.moves[index];
   if (move === undefined) return '';
   const [, side, , , , number = '1'] = fenAt(game, move.parent).split(' ');
-  const prefix = side === 'b' ? (needsNumber ? `${number}…` : '') : `${number}. `;
+  const prefix = side === 'b' ? (hasNumber ? `${number}…` : '') : `${number}. `;
   return prefix + move.san + move.nags.map((nag) => GLYPH_SYMBOLS[nag] ?? '').join('');
 }
 

@@ -97,8 +97,8 @@ export function ArgumentValue({ argument }: { readonly argument: ChainArgument }
 
 /** The page of a record in the window. */
 export const recordPath = ({ kind, id }: Pick<ChainRecord, 'kind' | 'id'>): string => {
-  const encoded = encodeURIComponent(id);
-  if (kind === 'payment') return `/payments?open=${encoded}`;
-  if (kind === 'wallet_payment') return `/payments/wallet?open=${encoded}`;
-  return `/rewards/matches/${encoded}`;
+  const encodedId = encodeURIComponent(id);
+  if (kind === 'payment') return `/payments?open=${encodedId}`;
+  if (kind === 'wallet_payment') return `/payments/wallet?open=${encodedId}`;
+  return `/rewards/matches/${encodedId}`;
 };

@@ -15,8 +15,8 @@ import { Lazy } from '../../routes/lazy.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
 
 const ratingChart = createLoadable(async () => {
-  const [module] = await Promise.all([import('./charts/rating-chart.tsx'), loadTexts(['leagueView'])]);
-  return module.RatingChart;
+  const [loadedModule] = await Promise.all([import('./charts/rating-chart.tsx'), loadTexts(['leagueView'])]);
+  return loadedModule.RatingChart;
 });
 
 function columnsOf(

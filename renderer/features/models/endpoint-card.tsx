@@ -56,7 +56,7 @@ export function EndpointCard(props: {
         <KindBadge badge={LOCAL_MODEL} />
         <div className="ml-auto flex items-center gap-1">
           <PlayButton endpoint={endpoint} stats={props.stats} />
-          <Button busy={test.busy} onClick={props.onTest} aria-label={t('models.test_name', { name })}>
+          <Button busy={test.isBusy} onClick={props.onTest} aria-label={t('models.test_name', { name })}>
             <Zap size={14} aria-hidden />
             {t('models.test')}
           </Button>
@@ -73,7 +73,7 @@ export function EndpointCard(props: {
         </div>
       </header>
       <div role="status" className="mt-1 min-h-6">
-        {test.busy ? (
+        {test.isBusy ? (
           <Progress label={t('models.test')} value={null} max={1} text={t('models.testing', { model })} />
         ) : (
           <TestVerdict test={endpoint.lastTest} />

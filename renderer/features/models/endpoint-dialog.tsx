@@ -39,10 +39,10 @@ export function EndpointDialog({ endpoint, takenNames, onClose, onSaved }: Endpo
   const saveEndpoint = useSave(endpoint);
   const change = (patch: Partial<EndpointForm>) => setForm({ ...form, ...patch });
   const save = async (shouldTest: boolean) => {
-    const saved = await saveEndpoint.run(form);
-    if (saved === null) return;
-    toast('ok', t('models.saved', { name: saved.name }));
-    onSaved(saved, shouldTest);
+    const savedEndpoint = await saveEndpoint.run(form);
+    if (savedEndpoint === null) return;
+    toast('ok', t('models.saved', { name: savedEndpoint.name }));
+    onSaved(savedEndpoint, shouldTest);
   };
   const isBlocked = !isEndpointFormComplete(form);
   return (

@@ -67,14 +67,14 @@ function ListedModels({ form, endpointId, onChange }: Omit<ModelFieldProps, 'ref
     { isCached: false },
   );
   const models = value?.models ?? [];
-  const only = models.length === 1 ? models[0] : undefined;
+  const onlyModel = models.length === 1 ? models[0] : undefined;
   const pick = useEffectEvent((model: string) => {
     if (form.model.trim() === '') onChange(model);
   });
   // With one model on the server there is nothing to choose.
   useEffect(() => {
-    if (only !== undefined) pick(only);
-  }, [only]);
+    if (onlyModel !== undefined) pick(onlyModel);
+  }, [onlyModel]);
   if (models.length === 0)
     return (
       <span className="flex flex-wrap items-center gap-2">

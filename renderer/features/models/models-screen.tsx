@@ -84,13 +84,13 @@ export function ModelsScreen() {
         )}
         <UsagePanel />
       </div>
-      <Editing endpoints={endpoints} tests={tests} />
+      <EndpointEditor endpoints={endpoints} tests={tests} />
     </Screen>
   );
 }
 
 /** Opens the dialog that the address names. */
-function Editing(props: {
+function EndpointEditor(props: {
   readonly endpoints: readonly ModelEndpoint[] | null;
   readonly tests: EndpointTests;
 }) {

@@ -12,14 +12,14 @@ export const NO_PRICE: PriceForm = { input: '', output: '', currency: 'USD' };
 
 const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,6}))?$/u;
 
-/** Millionths of the currency; 0 for an empty field, and null for a text that is not an amount. */
+/** Parses an amount into millionths of the currency; 0 for an empty field, and null for a text that is not an amount. */
 function parseMicros(text: string): number | null {
   if (text.trim() === '') return 0;
   const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * MICRO_PER_UNIT + Number(decimals.padEnd(6, '0'));
 }
 
-/** The price that was typed, null for none; undefined while it is not valid. */
+/** Parses the typed price; null for none, and undefined while it is not valid. */
 export function parsePrice({ input, output, currency }: PriceForm): ModelPrice | null | undefined {
   if (input.trim() === '' && output.trim() === '') return null;
   const [inputMicros, outputMicros] = [parseMicros(input), parseMicros(output)];
@@ -28,7 +28,7 @@ export function parsePrice({ input, output, currency }: PriceForm): ModelPrice |
   return { inputMicros, outputMicros, currency: code };
 }
 
-const writeMicros = (micros: number): string => {
+const formatMicros = (micros: number): string => {
   const decimals = String(micros % MICRO_PER_UNIT)
     .padStart(6, '0')
     .replace(/0+$/u, '');
@@ -39,7 +39,7 @@ export const toPriceForm = (price: ModelPrice | null): PriceForm =>
   price === null
     ? NO_PRICE
     : {
-        input: writeMicros(price.inputMicros),
-        output: writeMicros(price.outputMicros),
+        input: formatMicros(price.inputMicros),
+        output: formatMicros(price.outputMicros),
         currency: price.currency,
       };

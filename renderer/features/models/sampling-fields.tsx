@@ -5,8 +5,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { DEFAULT_SAMPLING } from './endpoint-form.ts';
 
 const FIRST_SEED = 1;
-/** Removes the rounding errors that steps of 0.1 add up to. */
-const tidy = (value: number): number => Math.round(value * 100) / 100;
+/** Removes the rounding errors that add up over steps of 0.1. */
+const roundTemperature = (value: number): number => Math.round(value * 100) / 100;
 
 /** Shows fields for the sampling settings; what is not set (null) is left to the server. */
 export function SamplingFields(props: {
@@ -29,7 +29,7 @@ export function SamplingFields(props: {
             max={2}
             step={0.1}
             disabled={temperature === null}
-            onChange={(value) => change({ temperature: tidy(value) })}
+            onChange={(value) => change({ temperature: roundTemperature(value) })}
           />
           <Checkbox
             label={t('models.temperature_own')}

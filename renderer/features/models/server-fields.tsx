@@ -19,7 +19,7 @@ export function ServerFields(props: {
       <p className="mb-2 max-w-prose text-small text-muted">{t('models.further_servers_hint')}</p>
       <div className="flex flex-col gap-3">
         {value.map(({ baseUrl, requestsAtOnce }, index) => (
-          // The place is what names a server as long as its address is being typed.
+          // A server is identified by its index, because its address changes while it is typed.
           <div key={index} className="flex flex-wrap items-end gap-3">
             <TextField
               showLabel
@@ -28,7 +28,7 @@ export function ServerFields(props: {
               label={t('models.server_address', { place: index + 2 })}
               value={baseUrl}
               maxLength={2048}
-              onChange={(typed) => change(index, { baseUrl: typed })}
+              onChange={(text) => change(index, { baseUrl: text })}
             />
             <NumberField
               label={t('models.server_requests', { place: index + 2 })}
@@ -40,7 +40,7 @@ export function ServerFields(props: {
             <IconButton
               label={t('models.server_remove', { place: index + 2 })}
               icon={<Trash2 size={15} aria-hidden />}
-              onClick={() => onChange(value.filter((_, place) => place !== index))}
+              onClick={() => onChange(value.filter((_, serverIndex) => serverIndex !== index))}
             />
           </div>
         ))}

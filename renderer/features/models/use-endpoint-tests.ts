@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { failureOf, useApi, type Failure } from '../../host/index.ts';
 
 export interface EndpointTestState {
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly failure: Failure | null;
 }
 
-const IDLE: EndpointTestState = { busy: false, failure: null };
+const IDLE: EndpointTestState = { isBusy: false, failure: null };
 
 export interface EndpointTests {
   readonly stateOf: (endpointId: string) => EndpointTestState;
@@ -22,11 +22,11 @@ export function useEndpointTests(): EndpointTests {
   return {
     stateOf: (endpointId) => states[endpointId] ?? IDLE,
     run(endpointId) {
-      if (states[endpointId]?.busy === true) return;
-      setState(endpointId, { busy: true, failure: null });
+      if (states[endpointId]?.isBusy === true) return;
+      setState(endpointId, { isBusy: true, failure: null });
       api.call('models.test', { endpointId }).then(
         () => setState(endpointId, IDLE),
-        (error: unknown) => setState(endpointId, { busy: false, failure: failureOf(error) }),
+        (error: unknown) => setState(endpointId, { isBusy: false, failure: failureOf(error) }),
       );
     },
   };

@@ -29,8 +29,8 @@ export function ChallengeWaiting(props: {
   return (
     <Panel title={t('match.open')} className="max-w-3xl">
       <div className="flex flex-col gap-4">
-        <State challenge={challenge} />
-        {status === 'open' ? <HowToTake challengeId={challengeId} /> : null}
+        <ChallengeState challenge={challenge} />
+        {status === 'open' ? <HowToAccept challengeId={challengeId} /> : null}
         <FailureNote failure={withdraw.failure} />
         <div className="flex flex-wrap gap-2">
           {sessionId === null ? null : (
@@ -55,7 +55,7 @@ export function ChallengeWaiting(props: {
 const TONES = { open: 'pending', accepted: 'ok', withdrawn: 'neutral', expired: 'neutral' } as const;
 
 /** Announces politely when an opponent accepts. */
-function State({ challenge }: { readonly challenge: ChallengeInfo | undefined }) {
+function ChallengeState({ challenge }: { readonly challenge: ChallengeInfo | undefined }) {
   const { t, code } = useText();
   return (
     <div role="status">
@@ -68,7 +68,7 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
   );
 }
 
-function HowToTake({ challengeId }: { readonly challengeId: string }) {
+function HowToAccept({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
   const hostInfo = useQuery('host.facts', {});
   const port = hostInfo.value?.ports.find(({ name }) => name === 'gateway')?.port ?? DEFAULT_GATEWAY_PORT;

@@ -11,7 +11,7 @@ export interface ClockForm {
   readonly incrementSeconds: number;
 }
 
-const FIXED: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>> = {
+const PRESET_CLOCKS: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>> = {
   none: undefined,
   '1_0': { initialMs: MINUTE_MS, incrementMs: 0 },
   '3_2': { initialMs: 3 * MINUTE_MS, incrementMs: 2000 },
@@ -20,20 +20,20 @@ const FIXED: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>>
   move_30: { perMoveMs: 30_000 },
 };
 
-/** The clock of a form; undefined for a game without one. */
+/** Converts the form to a clock; undefined for a game without one. */
 export const toClock = (form: ClockForm): NewMatch['clock'] =>
   form.preset === 'custom'
     ? { initialMs: form.minutes * MINUTE_MS, incrementMs: form.incrementSeconds * 1000 }
-    : FIXED[form.preset];
+    : PRESET_CLOCKS[form.preset];
 
-/** Returns the form for a `clock`. */
+/** Converts a clock to the form; a clock that no preset has becomes `custom`. */
 export function toClockForm(clock: NewMatch['clock']): ClockForm {
   const custom = {
     minutes: Math.max(1, Math.round((clock?.initialMs ?? 5 * MINUTE_MS) / MINUTE_MS)),
     incrementSeconds: Math.round((clock?.incrementMs ?? 0) / 1000),
   };
   const preset = CLOCK_PRESETS.find(
-    (name) => name !== 'custom' && JSON.stringify(FIXED[name]) === JSON.stringify(clock),
+    (name) => name !== 'custom' && JSON.stringify(PRESET_CLOCKS[name]) === JSON.stringify(clock),
   );
   return { preset: preset ?? 'custom', ...custom };
 }

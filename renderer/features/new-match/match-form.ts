@@ -39,12 +39,12 @@ export function initialMatchForm(
     paceMs: last?.paceMs ?? DEFAULT_PACE_MS,
   };
   if (last?.template !== template.template) return form;
-  const isFitting = template.roles.every((role) => last.seats[role] !== undefined);
-  return { ...form, seats: isFitting ? last.seats : form.seats, options: last.options ?? {} };
+  const hasAllSeats = template.roles.every((role) => last.seats[role] !== undefined);
+  return { ...form, seats: hasAllSeats ? last.seats : form.seats, options: last.options ?? {} };
 }
 
 /**
- * Changes the game and keeps the players as far as it has seats for them and they can play it; its options are the
+ * Changes the game and keeps the players as far as it has seats for them and they can play it. Its options get their
  * defaults.
  */
 export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm {
@@ -68,10 +68,10 @@ export function withRequest(
   if (template === undefined) return form;
   const next = template.template === form.template ? form : withTemplate(form, template);
   if (opponent === null) return next;
-  const against = adaptChoice(opponent, template) ?? defaultOpponent(template);
+  const adaptedOpponent = adaptChoice(opponent, template) ?? defaultOpponent(template);
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
     role,
-    index === 0 ? { kind: 'you' } : against,
+    index === 0 ? { kind: 'you' } : adaptedOpponent,
   ]);
   return { ...next, seats: Object.fromEntries(seats) };
 }
@@ -100,17 +100,17 @@ export interface MatchFormProblem {
   readonly role: string | null;
 }
 
-/** The reasons why the match cannot start yet; empty when it can. */
+/** Returns the reasons why the match cannot start yet; empty when it can. */
 export function findMatchFormProblems(form: MatchForm): readonly MatchFormProblem[] {
   const seats = Object.entries(form.seats);
-  const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
-  const agents = seats.flatMap(([, choice]) =>
+  const countOf = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
+  const agentIds = seats.flatMap(([, choice]) =>
     choice.kind === 'agent' && choice.agentId ? [choice.agentId] : [],
   );
   const problems: MatchFormProblem[] = [];
-  if (count('you') > 1) problems.push({ key: 'match.fault_two_of_you', role: null });
-  if (count('open') > 1) problems.push({ key: 'match.fault_two_open', role: null });
-  if (new Set(agents).size < agents.length) problems.push({ key: 'match.fault_same_agent', role: null });
+  if (countOf('you') > 1) problems.push({ key: 'match.fault_two_of_you', role: null });
+  if (countOf('open') > 1) problems.push({ key: 'match.fault_two_open', role: null });
+  if (new Set(agentIds).size < agentIds.length) problems.push({ key: 'match.fault_same_agent', role: null });
   for (const [role, choice] of seats) {
     const key = findSeatProblem(choice);
     if (key !== null) problems.push({ key, role });
@@ -118,7 +118,7 @@ export function findMatchFormProblems(form: MatchForm): readonly MatchFormProble
   return problems;
 }
 
-/** What a seat still lacks; null when it is complete. */
+/** Returns what a seat still lacks; null when it is complete. */
 function findSeatProblem(choice: PlayerChoice): MatchFormProblem['key'] | null {
   if (choice.kind === 'agent') return choice.agentId === '' ? 'match.fault_no_agent' : null;
   if (choice.kind === 'seat') return isAgentChosen(choice) ? null : 'match.fault_no_agent';
@@ -126,7 +126,7 @@ function findSeatProblem(choice: PlayerChoice): MatchFormProblem['key'] | null {
   return choice.kind === 'llm' && choice.endpointId === '' ? 'match.fault_no_model' : null;
 }
 
-/** The request that the form describes. */
+/** Converts the form to the request for a new match. */
 export function toNewMatch(form: MatchForm, template: TemplateInfo): NewMatch {
   const fields = optionFieldsOf(template.options);
   const clock = toClock(form.clock);

@@ -80,15 +80,15 @@ function NewMatchForm(props: {
       ? initialForm
       : withRequest(initialForm, templates, request);
   });
-  const starting = useStart(props.onChallenge);
+  const startMatch = useStart(props.onChallenge);
   const template = templates.find(({ template: id }) => id === form?.template);
   const start = () => {
-    if (form && template && findMatchFormProblems(form).length === 0) starting.start(form, template);
+    if (form && template && findMatchFormProblems(form).length === 0) startMatch.start(form, template);
   };
   useCtrlEnter(start);
   if (!form || !template) return null;
   const change = (patch: Partial<MatchForm>) => {
-    starting.clear();
+    startMatch.clear();
     setForm({ ...form, ...patch });
   };
   return (
@@ -105,7 +105,7 @@ function NewMatchForm(props: {
         <SeatsPanel form={form} template={template} onChange={change} />
         <RulesPanel form={form} template={template} onChange={change} />
       </div>
-      <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={start} />
+      <StartRow form={form} isBusy={startMatch.busy} failure={startMatch.failure} onStart={start} />
     </div>
   );
 }
@@ -113,11 +113,11 @@ function NewMatchForm(props: {
 /** Lists agents that wait for an opponent; one click starts the game with its terms. */
 function WaitingOpponents() {
   const { t } = useText();
-  const waiting = useAttention().filter(({ kind }) => kind === 'challenge_waiting');
-  if (waiting.length === 0) return null;
+  const waitingChallenges = useAttention().filter(({ kind }) => kind === 'challenge_waiting');
+  if (waitingChallenges.length === 0) return null;
   return (
     <Panel title={t('attention.opponents')} flush>
-      <AttentionList items={waiting} />
+      <AttentionList items={waitingChallenges} />
     </Panel>
   );
 }
@@ -128,11 +128,11 @@ function useStart(onChallenge: (challengeId: string) => void) {
   const { busy, failure, run, clear } = useMutation('match.start');
   const start = (form: MatchForm, template: TemplateInfo) => {
     const match = toNewMatch(form, template);
-    void run({ ...match, attended: true }).then((started) => {
-      if (started === null) return;
+    void run({ ...match, attended: true }).then((response) => {
+      if (response === null) return;
       saveMatchChoices(match);
-      if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);
-      else if (started.challengeId !== null) onChallenge(started.challengeId);
+      if (response.sessionId !== null) navigate(`/sessions/${response.sessionId}`);
+      else if (response.challengeId !== null) onChallenge(response.challengeId);
     });
   };
   return { busy, failure, start, clear };
@@ -227,7 +227,7 @@ function RulesPanel({ form, template, onChange }: PartProps) {
 
 function StartRow(props: {
   readonly form: MatchForm;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly onStart: () => void;
 }) {
@@ -255,7 +255,7 @@ function StartRow(props: {
       )}
       <FailureNote failure={props.failure} />
       <div className="flex items-center gap-3">
-        <Button variant="primary" busy={props.busy} disabled={problems.length > 0} onClick={props.onStart}>
+        <Button variant="primary" busy={props.isBusy} disabled={problems.length > 0} onClick={props.onStart}>
           {t(hasOpenSeat ? 'match.start_open' : 'match.start')}
         </Button>
         <KeyHint keys={['Mod', 'Enter']} />

@@ -8,9 +8,9 @@ import { useText } from '../../text/index.ts';
 import { Button, buttonClass, CopyBlock, cx, FailureLine, Panel } from '../../ui/index.ts';
 import { BridgeFile } from './bridge-file.tsx';
 
-const MCP = 'mcp openfront';
-const PLAY = 'openfront play --player scripted';
-const SAMPLE = 'openfront replay sample';
+const MCP_COMMAND = 'mcp openfront';
+const PLAY_COMMAND = 'openfront play --player scripted';
+const SAMPLE_COMMAND = 'openfront replay sample';
 
 /** Shows three steps; the host marks each one as done when it observes it. */
 export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }) {
@@ -58,8 +58,8 @@ export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }
             </Link>
           </p>
           <FoldedCommands>
-            <CommandBlock commands={[MCP]} name={t('openfront.command_mcp')} />
-            <CommandBlock commands={[PLAY]} name={t('openfront.command_play')} />
+            <CommandBlock commands={[MCP_COMMAND]} name={t('openfront.command_mcp')} />
+            <CommandBlock commands={[PLAY_COMMAND]} name={t('openfront.command_play')} />
           </FoldedCommands>
         </Step>
       </ol>
@@ -70,19 +70,19 @@ export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }
 /** Plays the installed recording, for people who have no game. */
 function RecordedGame() {
   const { t } = useText();
-  const playing = useMutation('openfront.playSample');
+  const playSample = useMutation('openfront.playSample');
   return (
     <div className="mb-5 flex flex-col gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" busy={playing.busy} onClick={() => void playing.run({})}>
+        <Button variant="primary" busy={playSample.busy} onClick={() => void playSample.run({})}>
           <Play size={14} aria-hidden />
           {t('openfront.play_sample')}
         </Button>
         <span className="text-small text-muted">{t('openfront.step_game_sample')}</span>
       </div>
-      <FailureLine failure={playing.failure} />
+      <FailureLine failure={playSample.failure} />
       <FoldedCommands>
-        <CommandBlock commands={[SAMPLE]} name={t('ui.command')} />
+        <CommandBlock commands={[SAMPLE_COMMAND]} name={t('ui.command')} />
       </FoldedCommands>
     </div>
   );

@@ -5,8 +5,8 @@ import { noteText } from './event-text.ts';
 /** Lists where this version of the game differs from the expected one. */
 export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus['game']> }) {
   const { t, number } = useText();
-  const skipped = Object.values(game.skipped).reduce((sum, count) => sum + count, 0);
-  if (game.notes.length === 0 && skipped === 0) return null;
+  const skippedCount = Object.values(game.skipped).reduce((sum, count) => sum + count, 0);
+  if (game.notes.length === 0 && skippedCount === 0) return null;
   return (
     <div
       role="status"
@@ -18,7 +18,9 @@ export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus
           const label = noteText(t, note);
           return <li key={label}>{label}</li>;
         })}
-        {skipped === 0 ? null : <li>{t('openfront.skipped', { count: skipped, shown: number(skipped) })}</li>}
+        {skippedCount === 0 ? null : (
+          <li>{t('openfront.skipped', { count: skippedCount, shown: number(skippedCount) })}</li>
+        )}
       </ul>
     </div>
   );

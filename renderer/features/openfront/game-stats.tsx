@@ -9,14 +9,14 @@ const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const ONE_DECIMAL = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
 
 /** Shows the state of the game, its speed, and how the player does. */
-export function GameStats({ game, narrow = false }: { readonly game: Game; readonly narrow?: boolean }) {
+export function GameStats({ game, isNarrow = false }: { readonly game: Game; readonly isNarrow?: boolean }) {
   const { t, number } = useText();
   const { me } = game;
   return (
     <dl
       className={cx(
         'grid gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3',
-        narrow ? 'grid-cols-2 xl:grid-cols-4' : 'grid-cols-4 min-[1200px]:grid-cols-8',
+        isNarrow ? 'grid-cols-2 xl:grid-cols-4' : 'grid-cols-4 min-[1200px]:grid-cols-8',
       )}
     >
       <GameStat name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</GameStat>

@@ -20,7 +20,7 @@ export function LobbyPanel({ lobby }: { readonly lobby: Lobby }) {
             <SeatRow
               key={seat.clientId}
               seat={seat}
-              busy={release.busy}
+              isBusy={release.busy}
               onRelease={() => void release.run({ clientId: seat.clientId })}
             />
           ))}
@@ -40,11 +40,11 @@ export function LobbyPanel({ lobby }: { readonly lobby: Lobby }) {
 
 interface SeatRowProps {
   readonly seat: Seat;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onRelease: () => void;
 }
 
-function SeatRow({ seat, busy, onRelease }: SeatRowProps) {
+function SeatRow({ seat, isBusy, onRelease }: SeatRowProps) {
   const { t, number } = useText();
   const name = seat.name === '' ? seat.clientId : seat.name;
   return (
@@ -61,7 +61,7 @@ function SeatRow({ seat, busy, onRelease }: SeatRowProps) {
         <IconButton
           label={t('openfront.lobby_release', { name })}
           icon={<DoorOpen size={14} aria-hidden />}
-          busy={busy}
+          busy={isBusy}
           onClick={onRelease}
         />
       )}

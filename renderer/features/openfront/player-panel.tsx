@@ -30,8 +30,8 @@ const Control = memo(function Control({ holder }: { readonly holder: string | nu
   return (
     <Panel title={t('openfront.control')} aside={<ControlHolder holder={holder} />}>
       <div className="flex flex-col gap-3">
-        {play === null ? null : <Playing play={play} />}
-        {isOn ? <Running play={play} onDone={reload} /> : <Start onDone={reload} />}
+        {play === null ? null : <PlayStatus play={play} />}
+        {isOn ? <PlayControls play={play} onDone={reload} /> : <StartForm onDone={reload} />}
       </div>
     </Panel>
   );
@@ -52,7 +52,7 @@ function ControlHolder({ holder }: { readonly holder: string | null }) {
   );
 }
 
-function Playing({ play }: { readonly play: OpenFrontPlay }) {
+function PlayStatus({ play }: { readonly play: OpenFrontPlay }) {
   const { t, code, number } = useText();
   return (
     <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -84,7 +84,7 @@ const NONE = 'none';
 /** The player decides every five seconds of the game. */
 const EVERY_TICKS = 50;
 
-/** Chooses one of some limits, or none (null). */
+/** Chooses one of the limits; null for no limit. */
 function LimitSelect(props: {
   readonly label: string;
   readonly limits: readonly number[];
@@ -107,13 +107,13 @@ function LimitSelect(props: {
   );
 }
 
-const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
+const StartForm = memo(function StartForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
-  const [decisions, setDecisions] = useState<number | null>(null);
-  const [tokens, setTokens] = useState<number | null>(null);
+  const [maxDecisions, setMaxDecisions] = useState<number | null>(null);
+  const [maxTokens, setMaxTokens] = useState<number | null>(null);
   const { endpoints } = useModelEndpoints();
-  const [chosen, setChosen] = useState(SCRIPTED);
-  const mutation = useMutation('openfront.play');
+  const [chosenPlayer, setChosenPlayer] = useState(SCRIPTED);
+  const play = useMutation('openfront.play');
   const choices = [
     { value: SCRIPTED, label: t('openfront.scripted') },
     ...(endpoints ?? []).map(({ endpointId, name, model }) => ({
@@ -123,10 +123,12 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   ];
   const start = (): void => {
     const player =
-      chosen === SCRIPTED ? { kind: 'scripted' as const } : { kind: 'llm' as const, endpointId: chosen };
+      chosenPlayer === SCRIPTED
+        ? { kind: 'scripted' as const }
+        : { kind: 'llm' as const, endpointId: chosenPlayer };
     // The scripted player uses no tokens.
-    const budget = { decisions, tokens: chosen === SCRIPTED ? null : tokens };
-    void mutation.run({ player, everyTicks: EVERY_TICKS, budget }).then(onDone);
+    const budget = { decisions: maxDecisions, tokens: chosenPlayer === SCRIPTED ? null : maxTokens };
+    void play.run({ player, everyTicks: EVERY_TICKS, budget }).then(onDone);
   };
   return (
     <>
@@ -134,42 +136,42 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
         <Select
           label={t('openfront.choose')}
           showLabel
-          value={chosen}
+          value={chosenPlayer}
           choices={choices}
-          onChange={setChosen}
+          onChange={setChosenPlayer}
           className="w-72"
         />
         <LimitSelect
           label={t('openfront.max_decisions')}
           limits={DECISION_LIMITS}
-          value={decisions}
-          onChange={setDecisions}
+          value={maxDecisions}
+          onChange={setMaxDecisions}
         />
-        {chosen === SCRIPTED ? null : (
+        {chosenPlayer === SCRIPTED ? null : (
           <LimitSelect
             label={t('openfront.max_tokens')}
             limits={TOKEN_LIMITS}
-            value={tokens}
-            onChange={setTokens}
+            value={maxTokens}
+            onChange={setMaxTokens}
           />
         )}
-        <Button variant="primary" busy={mutation.busy} onClick={start}>
+        <Button variant="primary" busy={play.busy} onClick={start}>
           <Bot size={16} aria-hidden />
           {t('openfront.start')}
         </Button>
       </div>
-      <FailureNote failure={mutation.failure} />
+      <FailureNote failure={play.failure} />
     </>
   );
 });
 
-interface RunningProps {
+interface PlayControlsProps {
   readonly play: OpenFrontPlay;
   readonly onDone: () => void;
 }
 
 /** Stops the player, or lets the person play in its place for a while. */
-function Running({ play, onDone }: RunningProps) {
+function PlayControls({ play, onDone }: PlayControlsProps) {
   const { t } = useText();
   const stop = useMutation('openfront.stopPlayer');
   const hold = useMutation('openfront.holdPlayer');

@@ -14,8 +14,8 @@ export function EmptyOverview() {
   const command = useCommandLine();
   const demo = useMutation('match.demo');
   const onStart = async () => {
-    const started = await demo.run({});
-    if (started !== null) navigate(`/sessions/${encodeURIComponent(started.sessionId)}`);
+    const demoMatch = await demo.run({});
+    if (demoMatch !== null) navigate(`/sessions/${encodeURIComponent(demoMatch.sessionId)}`);
   };
   return (
     <>

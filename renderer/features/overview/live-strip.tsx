@@ -15,19 +15,19 @@ const GRID =
 const tile = createLoadable(async () => (await import('../../session-tile/session-tile.tsx')).SessionTile);
 
 /** Shows the newest live matches as small boards, without the one that is shown large above them. */
-export function LiveStrip(props: { readonly ready: boolean; readonly except: string | null }) {
-  const { ready, except } = props;
+export function LiveStrip(props: { readonly isReady: boolean; readonly exceptSessionId: string | null }) {
+  const { isReady, exceptSessionId } = props;
   const { t } = useText();
   const sessions = useLive((live) => live.sessions);
   const cards = useMemo(
     () =>
       Object.values(sessions)
-        .filter((card) => card.status === 'active' && card.sessionId !== except)
+        .filter((card) => card.status === 'active' && card.sessionId !== exceptSessionId)
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
         .slice(0, MAX_ITEMS),
-    [sessions, except],
+    [sessions, exceptSessionId],
   );
-  if (ready && cards.length === 0) return null;
+  if (isReady && cards.length === 0) return null;
   return (
     <Panel
       title={t('overview.also_live')}
@@ -40,7 +40,7 @@ export function LiveStrip(props: { readonly ready: boolean; readonly except: str
         </Link>
       }
     >
-      {ready ? (
+      {isReady ? (
         <ul className={GRID}>
           {cards.map((card) => (
             <li key={card.sessionId} className="min-w-0">

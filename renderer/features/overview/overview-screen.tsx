@@ -14,7 +14,7 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { LiveStrip } from './live-strip.tsx';
-import { brokenServices, ServiceLine } from './service-line.tsx';
+import { brokenServicesOf, ServiceLine } from './service-line.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
 import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -23,8 +23,11 @@ import { MoneyCard } from './money-card.tsx';
 
 /** A large part below the first line; the rest of the screen does not wait for it. */
 const lazyQuickAgentMatch = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
-  return loaded.QuickAgentMatch;
+  const [loadedModule] = await Promise.all([
+    import('../../player-picker/agents/index.ts'),
+    loadTexts(['picker']),
+  ]);
+  return loadedModule.QuickAgentMatch;
 });
 
 /** The services in detail, which are loaded when the person opens them or when one has failed. */
@@ -32,8 +35,8 @@ const servicesPanel = createLoadable(async () => (await import('./services-panel
 
 /** The onboarding panel, which is loaded only when the person opens it. */
 const onboardingPanel = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./onboarding-panel.tsx'), loadTexts(['onboarding'])]);
-  return loaded.OnboardingPanel;
+  const [loadedModule] = await Promise.all([import('./onboarding-panel.tsx'), loadTexts(['onboarding'])]);
+  return loadedModule.OnboardingPanel;
 });
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
@@ -60,8 +63,8 @@ export function OverviewScreen() {
   const partId = useId();
   const agentPart = useRef<HTMLDivElement>(null);
   useScreenShortcuts({ s: () => toggle('services') });
-  const hasBroken = brokenServices(services).length > 0;
-  const isServicesOpen = openPart === 'services' || (hasBroken && openPart === null);
+  const hasBrokenService = brokenServicesOf(services).length > 0;
+  const areServicesOpen = openPart === 'services' || (hasBrokenService && openPart === null);
   return (
     <Screen
       title={t('screen.overview')}
@@ -70,7 +73,7 @@ export function OverviewScreen() {
           <>
             <ServiceLine
               services={services}
-              isOpen={isServicesOpen}
+              isOpen={areServicesOpen}
               controls={partId}
               onToggle={() => toggle('services')}
             />
@@ -103,7 +106,7 @@ export function OverviewScreen() {
     >
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
-        {isServicesOpen ? (
+        {areServicesOpen ? (
           <div id={partId}>
             <Lazy
               component={servicesPanel}
@@ -120,7 +123,7 @@ export function OverviewScreen() {
         <FeaturedPanel onChosen={setFeaturedId} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <LiveStrip ready={overview !== null} except={featuredId} />
+            <LiveStrip isReady={overview !== null} exceptSessionId={featuredId} />
             <div ref={agentPart}>
               <Lazy component={lazyQuickAgentMatch} props={{}} fallback={<Skeleton className="h-64" />} />
             </div>
@@ -142,13 +145,13 @@ function PaymentsCard() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('payments.overview', {});
   useHostEvent('payments.changed', reload);
-  const received = value && t('money.usdc', { amount: formatMicro(value.takenMicro, language) });
+  const receivedAmount = value && t('money.usdc', { amount: formatMicro(value.takenMicro, language) });
   return (
     <MoneyCard
       title={t('overview.payments')}
       link={{ href: '/payments', label: t('overview.payments_all') }}
       lines={[
-        { name: t('overview.payments_taken'), value: received },
+        { name: t('overview.payments_taken'), value: receivedAmount },
         { name: t('overview.payments_running'), value: value && number(value.subscriptions.active) },
         { name: t('overview.payments_owed'), value: value && number(value.undelivered) },
       ]}
@@ -164,13 +167,13 @@ function RewardsToday() {
   const { value, reload } = useQuery('rewards.daily', { days: 1 });
   useHostEvent('reward.changed', reload);
   const today = value && (value[0] ?? NOTHING);
-  const paid = today && t('money.monard', { amount: formatMicro(today.paidMicro, language) });
+  const paidAmount = today && t('money.monard', { amount: formatMicro(today.paidMicro, language) });
   return (
     <MoneyCard
       title={t('overview.rewards')}
       link={{ href: '/rewards', label: t('overview.rewards_all') }}
       lines={[
-        { name: t('overview.rewards_paid'), value: paid },
+        { name: t('overview.rewards_paid'), value: paidAmount },
         { name: t('overview.rewards_held'), value: today && number(today.held) },
         { name: t('overview.rewards_refused'), value: today && number(today.rejected) },
       ]}

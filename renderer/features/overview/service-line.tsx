@@ -5,8 +5,8 @@ import { DisclosureButton } from './disclosure-button.tsx';
 
 const isBroken = ({ state }: ServiceState): boolean => state === 'failed' || state === 'degraded';
 
-/** Services that need a person's help; the overview shows them without being asked. */
-export const brokenServices = (services: readonly ServiceState[]): readonly ServiceState[] =>
+/** The services that need a person's help; the overview then opens the list of services by itself. */
+export const brokenServicesOf = (services: readonly ServiceState[]): readonly ServiceState[] =>
   services.filter(isBroken);
 
 const DOTS: Record<ServiceState['state'], string> = {
@@ -26,7 +26,7 @@ export function ServiceLine(props: {
 }) {
   const { t, code } = useText();
   const { services } = props;
-  const broken = brokenServices(services).length;
+  const brokenCount = brokenServicesOf(services).length;
   return (
     <DisclosureButton isOpen={props.isOpen} controls={props.controls} onToggle={props.onToggle}>
       <span aria-hidden className="flex items-center gap-1">
@@ -38,11 +38,11 @@ export function ServiceLine(props: {
           />
         ))}
       </span>
-      {broken === 0
+      {brokenCount === 0
         ? services.some(({ state }) => state === 'starting')
           ? t('overview.starting')
           : t('overview.service_count', { count: services.length })
-        : t('overview.broken', { count: broken })}
+        : t('overview.broken', { count: brokenCount })}
     </DisclosureButton>
   );
 }

@@ -13,15 +13,15 @@ const DURATION_CHECKS = new Set(['long_enough', 'short_enough', 'duration_matche
 /** The check whose values are times in milliseconds. */
 const TIME_CHECK = 'not_expired';
 
-const SIGNS: readonly (readonly [RegExp, string])[] = [
+const MATH_SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/>=/g, '≥'],
   [/<=/g, '≤'],
   [/\+-/g, '±'],
   [/\.\./g, '–'],
 ];
 
-const withMathSigns = (text: string): string =>
-  SIGNS.reduce((result, [from, to]) => result.replace(from, to), text);
+const withMathSymbols = (text: string): string =>
+  MATH_SYMBOLS.reduce((result, [from, to]) => result.replace(from, to), text);
 
 /** Formats `3 matches, 57000000 micro` for people. */
 const formatCaps = (text: string, { t, language }: Translator): string =>
@@ -39,10 +39,10 @@ export function formatScalar(check: Check, value: Check['saw'], translator: Tran
   if (value === null) return translator.t('ui.none');
   if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
-  if (check.name === 'daily_caps') return withMathSigns(formatCaps(text, translator));
+  if (check.name === 'daily_caps') return withMathSymbols(formatCaps(text, translator));
   if (DURATION_CHECKS.has(check.name)) {
-    return withMathSigns(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
+    return withMathSymbols(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }
   if (check.name === TIME_CHECK) return text.replace(/\d+/g, (ms) => formatUtc(Number(ms)).slice(11));
-  return /^[a-z]+$/.test(text) ? translator.code('seen', text) : withMathSigns(text);
+  return /^[a-z]+$/.test(text) ? translator.code('seen', text) : withMathSymbols(text);
 }

@@ -31,7 +31,7 @@ const NOT_JUDGED: ReadonlySet<Check['state']> = new Set(['not_reached', 'referee
 /** Lists the checks in their order; those that were judged with the measured and expected values. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t, code, number } = useText();
-  const passed = checks.filter(({ state }) => state === 'passed').length;
+  const passedCount = checks.filter(({ state }) => state === 'passed').length;
   // These checks did not pass, and are counted by state beside those that did.
   const countTexts = (['failed', 'flagged', 'capped'] as const).flatMap((checkState) => {
     const count = checks.filter(({ state }) => state === checkState).length;
@@ -49,7 +49,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
       title={t('verdict.checks')}
       aside={
         <span className="text-small text-muted">
-          {[t('verdict.passed', { count: passed }), ...countTexts].join(' · ')}
+          {[t('verdict.passed', { count: passedCount }), ...countTexts].join(' · ')}
         </span>
       }
     >

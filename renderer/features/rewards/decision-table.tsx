@@ -43,7 +43,7 @@ const timeColumn = ({ t }: Translator): Column<RewardRow> => ({
   cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
 });
 
-/** Every fact in a column of its own, in rows of one line. */
+/** The columns of a wide window: every value has one of its own, and a row has one line. */
 function wideColumns(translator: Translator): readonly Column<RewardRow>[] {
   const { t } = translator;
   return [
@@ -89,7 +89,7 @@ function wideColumns(translator: Translator): readonly Column<RewardRow>[] {
   ];
 }
 
-/** The same facts in rows of two lines; the evidence is in the drawer only. */
+/** The columns of a narrow window, with two lines in a row; the evidence is in the drawer only. */
 function narrowColumns(translator: Translator): readonly Column<RewardRow>[] {
   const { t } = translator;
   return [
@@ -118,12 +118,12 @@ function narrowColumns(translator: Translator): readonly Column<RewardRow>[] {
 
 export interface DecisionTableProps {
   decisions: Decisions;
-  selected: string;
+  selectedKey: string;
   onOpen: (row: RewardRow) => void;
   onRowKey: (key: string, row: RewardRow) => void;
 }
 
-export function DecisionTable({ decisions, selected, onOpen, onRowKey }: DecisionTableProps) {
+export function DecisionTable({ decisions, selectedKey, onOpen, onRowKey }: DecisionTableProps) {
   const translator = useText();
   const isNarrow = useNarrowTable();
   const columns = useMemo(
@@ -140,7 +140,7 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
       onRangeChange={decisions.onRangeChange}
       onOpen={onOpen}
       onRowKey={onRowKey}
-      selectedKey={selected}
+      selectedKey={selectedKey}
       {...(isNarrow ? { rowHeight: TWO_LINES_PX } : {})}
     />
   );

@@ -46,7 +46,7 @@ function State({ card }: { card: SessionCard }) {
   );
 }
 
-const movesOf = ({ number }: Translator, card: SessionCard): string =>
+const movesText = ({ number }: Translator, card: SessionCard): string =>
   number(movesMade(card.template, card.tick));
 
 function wideColumns(translator: Translator): readonly Column<SessionCard>[] {
@@ -80,7 +80,7 @@ function wideColumns(translator: Translator): readonly Column<SessionCard>[] {
       title: t('sessions.column_tick'),
       track: '3.5rem',
       align: 'right',
-      cell: (card) => movesOf(translator, card),
+      cell: (card) => movesText(translator, card),
     },
     {
       id: 'result',
@@ -105,7 +105,7 @@ function wideColumns(translator: Translator): readonly Column<SessionCard>[] {
   ];
 }
 
-/** The same facts in rows of two lines; the id is on the page of the session only. */
+/** The columns of a narrow window, with two lines in a row; the id is on the page of the session only. */
 function narrowColumns(translator: Translator): readonly Column<SessionCard>[] {
   const { t } = translator;
   return [
@@ -128,7 +128,7 @@ function narrowColumns(translator: Translator): readonly Column<SessionCard>[] {
       title: t('sessions.column_tick'),
       track: '3.5rem',
       align: 'right',
-      cell: (card) => movesOf(translator, card),
+      cell: (card) => movesText(translator, card),
     },
     {
       id: 'changed',
@@ -156,10 +156,10 @@ const reasonText = ({ code }: Translator, { outcomeReason }: SessionCard): strin
 function Result({ card }: { card: SessionCard }) {
   const translator = useText();
   if (isRunning(card)) return <span className="text-muted">{toActText(translator, card)}</span>;
-  const standing = sessionStateOf(card, translator);
+  const state = sessionStateOf(card, translator);
   return (
     <span className="flex items-center gap-2">
-      <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+      <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
       <span className="truncate text-small text-muted">{reasonText(translator, card)}</span>
     </span>
   );
@@ -168,10 +168,10 @@ function Result({ card }: { card: SessionCard }) {
 function NarrowResult({ card }: { card: SessionCard }) {
   const translator = useText();
   if (isRunning(card)) return <TwoLines first={<State card={card} />} second={toActText(translator, card)} />;
-  const standing = sessionStateOf(card, translator);
+  const state = sessionStateOf(card, translator);
   return (
     <TwoLines
-      first={<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
+      first={<StatusBadge tone={state.tone}>{state.label}</StatusBadge>}
       second={reasonText(translator, card)}
     />
   );

@@ -112,9 +112,9 @@ export function SessionsScreen() {
 function Filters({ addressQuery }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
-  const games = (templates.value ?? []).map((info) => ({
-    value: info.template,
-    label: code('game', info.template, info.title),
+  const games = (templates.value ?? []).map((templateInfo) => ({
+    value: templateInfo.template,
+    label: code('game', templateInfo.template, templateInfo.title),
   }));
   return (
     <>

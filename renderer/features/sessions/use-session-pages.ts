@@ -19,7 +19,7 @@ export interface SessionFilter {
 
 const PAGE_SIZE = 60;
 
-const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => ({
+const toQuery = (filter: SessionFilter): CallInput<'sessions.page'> => ({
   limit: PAGE_SIZE,
   ...(filter.game === '' ? {} : { template: filter.game }),
   ...(filter.status === 'active' || filter.status === 'completed' ? { status: filter.status } : {}),
@@ -95,7 +95,7 @@ const cursorAfter = ({ rows }: CallOutput<'sessions.page'>): Partial<CallInput<'
  * top; the order of the others does not change.
  */
 export function useSessionPages(filter: SessionFilter): SessionPages {
-  const { pages, ...list } = useInfiniteQuery('sessions.page', queryFor(filter), cursorAfter);
+  const { pages, ...list } = useInfiniteQuery('sessions.page', toQuery(filter), cursorAfter);
   const sessionsById = useLive((live) => live.sessions);
   const cards = useMemo(() => currentCards(pages, sessionsById, filter), [pages, sessionsById, filter]);
   return {

@@ -53,7 +53,7 @@ export function ArchivesPanel() {
               <ArchiveRow
                 key={archive.file}
                 archive={archive}
-                busy={isRunning}
+                isBusy={isRunning}
                 onCheck={() => void mutations.check.run({ file: archive.file })}
                 onSelect={(action) => setPendingAction({ action, file: archive.file })}
               />
@@ -100,12 +100,12 @@ function JobLine({ job, onCancel }: { job: BackupJob | null; onCancel: (jobId: s
 
 function ArchiveRow(props: {
   archive: BackupArchive;
-  busy: boolean;
+  isBusy: boolean;
   onCheck: () => void;
   onSelect: (action: 'restore' | 'remove') => void;
 }) {
   const { t, bytes } = useText();
-  const { archive, busy } = props;
+  const { archive, isBusy } = props;
   const fileParameter = { file: archive.file };
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 last:border-b-0">
@@ -117,7 +117,7 @@ function ArchiveRow(props: {
       <span className="ml-auto flex gap-1">
         <Button
           small
-          disabled={busy}
+          disabled={isBusy}
           onClick={props.onCheck}
           aria-label={t('backup.check_name', fileParameter)}
         >
@@ -125,7 +125,7 @@ function ArchiveRow(props: {
         </Button>
         <Button
           small
-          disabled={busy}
+          disabled={isBusy}
           onClick={() => props.onSelect('restore')}
           aria-label={t('backup.restore_name', fileParameter)}
         >
@@ -133,7 +133,7 @@ function ArchiveRow(props: {
         </Button>
         <Button
           small
-          disabled={busy}
+          disabled={isBusy}
           onClick={() => props.onSelect('remove')}
           aria-label={t('backup.remove_name', fileParameter)}
         >

@@ -18,7 +18,7 @@ export function BridgeAccess() {
       ) : access.value === null ? null : (
         <div className="flex flex-col gap-4">
           <Origins origins={access.value.origins} />
-          <Pairing paired={access.value.paired} onDone={access.reload} />
+          <Pairing isPaired={access.value.paired} onDone={access.reload} />
           <Lobby isOn={access.value.lobby} />
         </div>
       )}
@@ -33,17 +33,17 @@ interface OriginsProps {
 function Origins({ origins }: OriginsProps) {
   const { t } = useText();
   const mutation = useMutation('openfront.setOrigins');
-  const [typed, setTyped] = useState('');
+  const [newOrigin, setNewOrigin] = useState('');
   const update = useQueryUpdate('openfront.door', {});
-  const set = async (next: readonly string[]): Promise<void> => {
+  const saveOrigins = async (next: readonly string[]): Promise<void> => {
     const access = await mutation.run({ origins: [...next] });
     if (access === null) return;
     // The host takes the list as a whole, so the next change starts from this response.
     update(() => access);
-    setTyped('');
+    setNewOrigin('');
   };
   const add = (): void => {
-    if (typed.trim() !== '') void set([...origins, typed.trim()]);
+    if (newOrigin.trim() !== '') void saveOrigins([...origins, newOrigin.trim()]);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -57,7 +57,7 @@ function Origins({ origins }: OriginsProps) {
               label={t('settings.bridge_origin_remove', { origin })}
               icon={<X size={14} aria-hidden />}
               busy={mutation.busy}
-              onClick={() => void set(origins.filter((candidate) => candidate !== origin))}
+              onClick={() => void saveOrigins(origins.filter((candidate) => candidate !== origin))}
             />
           </li>
         ))}
@@ -67,13 +67,13 @@ function Origins({ origins }: OriginsProps) {
           label={t('settings.bridge_origin_new')}
           showLabel
           mono
-          value={typed}
+          value={newOrigin}
           maxLength={200}
-          onChange={setTyped}
+          onChange={setNewOrigin}
           onEnter={add}
           className="min-w-0 flex-1"
         />
-        <Button busy={mutation.busy} disabled={typed.trim() === ''} onClick={add}>
+        <Button busy={mutation.busy} disabled={newOrigin.trim() === ''} onClick={add}>
           {t('settings.bridge_origin_add')}
         </Button>
       </div>
@@ -86,7 +86,7 @@ function Lobby({ isOn }: { readonly isOn: boolean }) {
   const { t } = useText();
   const mutation = useMutation('openfront.setLobby');
   const update = useQueryUpdate('openfront.door', {});
-  const turn = async (isNowOn: boolean): Promise<void> => {
+  const setIsOn = async (isNowOn: boolean): Promise<void> => {
     const access = await mutation.run({ on: isNowOn });
     if (access !== null) update(() => access);
   };
@@ -96,18 +96,18 @@ function Lobby({ isOn }: { readonly isOn: boolean }) {
         label={t('settings.bridge_lobby')}
         hint={t('settings.bridge_lobby_hint')}
         checked={isOn}
-        onChange={(isNowOn) => void turn(isNowOn)}
+        onChange={(isNowOn) => void setIsOn(isNowOn)}
       />
       <FailureNote failure={mutation.failure} />
     </div>
   );
 }
 
-function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone: () => void }) {
+function Pairing({ isPaired, onDone }: { readonly isPaired: boolean; readonly onDone: () => void }) {
   const { t } = useText();
   const mutation = useMutation('openfront.setPairing');
   const [token, setToken] = useState<string | null>(null);
-  const turn = async (isNowOn: boolean): Promise<void> => {
+  const setIsOn = async (isNowOn: boolean): Promise<void> => {
     const pairing = await mutation.run({ on: isNowOn });
     if (pairing === null) return;
     setToken(pairing.token);
@@ -118,8 +118,8 @@ function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone
       <Switch
         label={t('settings.bridge_pairing')}
         hint={t('settings.bridge_pairing_hint')}
-        checked={paired}
-        onChange={(isNowOn) => void turn(isNowOn)}
+        checked={isPaired}
+        onChange={(isNowOn) => void setIsOn(isNowOn)}
       />
       {token === null ? null : (
         <div role="status" className="flex flex-col gap-1">

@@ -28,7 +28,7 @@ function areNodeAddresses(text: string): boolean {
 /** Chooses how matches are proven, on which chain and by which contract rewards are paid, and how much a day. */
 export function ChainSettingsPanel({ settings, onChange }: SettingsProps) {
   const { t } = useText();
-  const stored = useQuery('chain.settings', {});
+  const settingsQuery = useQuery('chain.settings', {});
   return (
     <Panel title={t('chain.set')}>
       <div className="flex flex-col gap-4">
@@ -38,11 +38,15 @@ export function ChainSettingsPanel({ settings, onChange }: SettingsProps) {
           checked={settings.requireNonce}
           onChange={(requireNonce) => onChange({ requireNonce })}
         />
-        <FailureNote failure={stored.failure} />
-        {stored.value === null ? (
+        <FailureNote failure={settingsQuery.failure} />
+        {settingsQuery.value === null ? (
           <Skeleton className="h-28" />
         ) : (
-          <ChainForm key={JSON.stringify(stored.value)} stored={stored.value} onSaved={stored.reload} />
+          <ChainForm
+            key={JSON.stringify(settingsQuery.value)}
+            storedSettings={settingsQuery.value}
+            onSaved={settingsQuery.reload}
+          />
         )}
       </div>
     </Panel>
@@ -58,12 +62,12 @@ interface Draft {
   readonly dailyMintLimit: number;
 }
 
-function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => void }) {
+function ChainForm({ storedSettings, onSaved }: { storedSettings: ChainSettings; onSaved: () => void }) {
   const { t, code } = useText();
-  const runningProfile = useChain()?.profile ?? stored.profile;
-  const dailyMintLimit = Math.round(stored.ceilingMicro / MICRO_PER_UNIT);
+  const runningProfile = useChain()?.profile ?? storedSettings.profile;
+  const dailyMintLimit = Math.round(storedSettings.ceilingMicro / MICRO_PER_UNIT);
   const [draft, setDraft] = useState<Draft>({
-    profile: stored.profile,
+    profile: storedSettings.profile,
     typedName: '',
     rpcUrl: '',
     rewardToken: '',
@@ -72,9 +76,9 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
   const [hasTried, setTried] = useState(false);
   const choose = useMutation('chain.choose');
   const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
-  const problems = findFormProblems(draft, stored);
+  const problems = findFormProblems(draft, storedSettings);
   const isUnchanged =
-    draft.profile === stored.profile &&
+    draft.profile === storedSettings.profile &&
     draft.dailyMintLimit === dailyMintLimit &&
     draft.rpcUrl + draft.rewardToken === '';
   const save = async () => {
@@ -97,7 +101,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         onChange={(profile) => change({ profile })}
         className="max-w-96"
       />
-      {runningProfile === stored.profile ? null : (
+      {runningProfile === storedSettings.profile ? null : (
         <p className="text-small text-muted">
           {t('chain.set_overruled', { network: code('profile', runningProfile) })}
         </p>
@@ -105,7 +109,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
       {isPlayMoney(draft.profile) ? null : (
         <NetworkFields
           draft={draft}
-          stored={stored}
+          storedSettings={storedSettings}
           problems={hasTried ? problems : NO_PROBLEMS}
           onChange={change}
         />
@@ -135,15 +139,15 @@ interface FormProblems {
 }
 const NO_PROBLEMS: FormProblems = { name: false, node: false, contract: false };
 
-/** The fields of the form that are wrong. A field that was set before may be left empty and keeps its value. */
+/** Finds which fields of the form are wrong. A field that was set before may be left empty and keeps its value. */
 function findFormProblems(
   { profile, typedName, rpcUrl, rewardToken }: Draft,
-  stored: ChainSettings,
+  storedSettings: ChainSettings,
 ): FormProblems {
   if (isPlayMoney(profile)) return NO_PROBLEMS;
-  const isConfigured = stored.described.includes(profile);
+  const isConfigured = storedSettings.described.includes(profile);
   return {
-    name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
+    name: !storedSettings.allowed.includes(profile) && typedName.trim() !== profile,
     node: !(areNodeAddresses(rpcUrl) || (isConfigured && rpcUrl.trim() === '')),
     contract: !(isAddress(rewardToken) || rewardToken.trim() === ''),
   };
@@ -157,24 +161,24 @@ function toChainChoice({
   dailyMintLimit,
 }: Draft): CallInput<'chain.choose'> {
   const typedFields = isPlayMoney(profile) ? {} : { typedName, rpcUrl, rewardToken };
-  const filled = Object.entries(typedFields).flatMap(([name, text]) =>
+  const filledFields = Object.entries(typedFields).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, text.trim()] as const],
   );
-  return { profile, ceilingMicro: dailyMintLimit * MICRO_PER_UNIT, ...Object.fromEntries(filled) };
+  return { profile, ceilingMicro: dailyMintLimit * MICRO_PER_UNIT, ...Object.fromEntries(filledFields) };
 }
 
 interface NetworkFieldsProps {
   draft: Draft;
-  stored: ChainSettings;
+  storedSettings: ChainSettings;
   problems: FormProblems;
   onChange: (patch: Partial<Draft>) => void;
 }
 
 /** Shows the fields of a real network, which is used only after its name was typed once. */
-function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps) {
+function NetworkFields({ draft, storedSettings, problems, onChange }: NetworkFieldsProps) {
   const { t, code } = useText();
   const { profile } = draft;
-  const isConfigured = stored.described.includes(profile);
+  const isConfigured = storedSettings.described.includes(profile);
   return (
     <div className="flex flex-col gap-3 rounded-panel border border-line border-l-4 border-l-warn p-3">
       <p className="max-w-prose">{t('chain.set_real', { network: code('profile', profile) })}</p>
@@ -199,7 +203,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
         error={problems.contract ? t('chain.set_token_bad') : null}
         onChange={(rewardToken) => onChange({ rewardToken })}
       />
-      {stored.allowed.includes(profile) ? null : (
+      {storedSettings.allowed.includes(profile) ? null : (
         <TextField
           label={t('chain.set_name', { name: profile })}
           showLabel

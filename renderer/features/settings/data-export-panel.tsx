@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts';
 import { Button, CopyText, Dialog, FailureNote, Panel } from '../../ui/index.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
 
-interface Previewed {
+interface PreviewedReport {
   readonly reportId: string;
   readonly files: readonly ReportFile[];
 }
@@ -16,13 +16,13 @@ export function DataExportPanel() {
   const exportData = useMutation('dataExport.create');
   const preview = useMutation('dataExport.previewReport');
   const save = useMutation('dataExport.saveReport');
-  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [visibleReport, setVisibleReport] = useState<PreviewedReport | null>(null);
   const [savedFile, setSavedFile] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
   const failure = exportData.failure ?? preview.failure ?? save.failure;
   const onSave = async (reportId: string) => {
-    const saved = await save.run({ reportId });
-    if (saved !== null) setSavedFile(saved);
-    setPreviewed(null);
+    const file = await save.run({ reportId });
+    if (file !== null) setSavedFile(file);
+    setVisibleReport(null);
   };
   return (
     <Panel title={t('data_export.title')}>
@@ -32,15 +32,13 @@ export function DataExportPanel() {
         <div className="flex flex-wrap gap-2">
           <Button
             busy={exportData.busy}
-            onClick={() =>
-              void exportData.run({}).then((exported) => exported !== null && setSavedFile(exported))
-            }
+            onClick={() => void exportData.run({}).then((file) => file !== null && setSavedFile(file))}
           >
             {t('data_export.export')}
           </Button>
           <Button
             busy={preview.busy}
-            onClick={() => void preview.run({}).then((done) => done !== null && setPreviewed(done))}
+            onClick={() => void preview.run({}).then((report) => report !== null && setVisibleReport(report))}
           >
             {t('data_export.report')}
           </Button>
@@ -52,12 +50,12 @@ export function DataExportPanel() {
           </p>
         )}
       </div>
-      {previewed === null ? null : (
+      {visibleReport === null ? null : (
         <Preview
-          previewed={previewed}
-          busy={save.busy}
-          onClose={() => setPreviewed(null)}
-          onSave={() => void onSave(previewed.reportId)}
+          report={visibleReport}
+          isBusy={save.busy}
+          onClose={() => setVisibleReport(null)}
+          onSave={() => void onSave(visibleReport.reportId)}
         />
       )}
     </Panel>
@@ -70,13 +68,13 @@ const asText = (files: readonly ReportFile[]): string =>
 
 /** Shows the report byte for byte as it would be saved. */
 function Preview(props: {
-  readonly previewed: Previewed;
-  readonly busy: boolean;
+  readonly report: PreviewedReport;
+  readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onSave: () => void;
 }) {
   const { t } = useText();
-  const { copied, copy } = useCopy(asText(props.previewed.files));
+  const { copied, copy } = useCopy(asText(props.report.files));
   return (
     <Dialog
       open
@@ -88,14 +86,14 @@ function Preview(props: {
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button onClick={copy}>{t(copied ? 'data_export.copied' : 'data_export.copy')}</Button>
-          <Button variant="primary" busy={props.busy} onClick={props.onSave}>
+          <Button variant="primary" busy={props.isBusy} onClick={props.onSave}>
             {t('data_export.save')}
           </Button>
         </>
       }
     >
       <ul className="flex flex-col gap-2">
-        {props.previewed.files.map(({ path, text }) => (
+        {props.report.files.map(({ path, text }) => (
           <li key={path}>
             <details>
               <summary className="mono cursor-default">{path}</summary>

@@ -17,7 +17,8 @@ const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 type Plan = CallOutput<'chain.tokenPlan'>;
 
 /**
- * Deploys the RewardToken to the real network that runs and has none: preview first, then the network's name once more.
+ * Deploys the RewardToken to the current network if it is a real one without the contract. The person first sees a
+ * preview and then types the name of the network.
  */
 export function DeployContract() {
   const { t, code } = useText();
@@ -78,11 +79,11 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const [typedName, setTypedName] = useState('');
   const deploy = useMutation('chain.tokenDeploy');
   const eth = (wei: string): string => t('chain.eth', { amount: formatWei(wei, language) });
-  const run = async (): Promise<void> => {
+  const onDeploy = async (): Promise<void> => {
     const { admin, ceilingMicro } = plan;
-    const deployed = await deploy.run({ admin, ceilingMicro, typedName: typedName.trim() });
-    if (deployed === null) return;
-    toast('ok', t('chain.deployed'), deployed.contract);
+    const deployment = await deploy.run({ admin, ceilingMicro, typedName: typedName.trim() });
+    if (deployment === null) return;
+    toast('ok', t('chain.deployed'), deployment.contract);
     onDone();
   };
   return (
@@ -127,7 +128,7 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
           variant="primary"
           busy={deploy.busy}
           disabled={!plan.isAffordable || typedName.trim() !== plan.profile}
-          onClick={() => void run()}
+          onClick={() => void onDeploy()}
         >
           {t('chain.deploy_now')}
         </Button>

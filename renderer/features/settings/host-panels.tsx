@@ -60,7 +60,7 @@ export function PortsPanel(props: {
 const MIN_PORT = 1024;
 const MAX_PORT = 65_535;
 
-/** The port of `text`, null for an empty one, and undefined for what is no port of a program. */
+/** Parses a port; null for an empty text, and undefined for a text that is not a port that a program may open. */
 function parsePort(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const port = /^\d{4,5}$/u.test(text.trim()) ? Number(text) : 0;
@@ -70,9 +70,9 @@ function parsePort(text: string): number | null | undefined {
 /** Edits the port that the next start takes when its command names none. */
 function GatewayPort({ settings, onChange }: SettingsProps) {
   const { t } = useText();
-  const stored = String(settings.gatewayPort ?? '');
-  const [draft, setDraft] = useState({ text: stored, from: stored });
-  const text = draft.from === stored ? draft.text : stored;
+  const storedPort = String(settings.gatewayPort ?? '');
+  const [draft, setDraft] = useState({ text: storedPort, replaces: storedPort });
+  const text = draft.replaces === storedPort ? draft.text : storedPort;
   const port = parsePort(text);
   const save = () => {
     if (port !== undefined && port !== settings.gatewayPort) onChange({ gatewayPort: port });
@@ -86,7 +86,7 @@ function GatewayPort({ settings, onChange }: SettingsProps) {
       value={text}
       maxLength={5}
       placeholder={String(DEFAULT_GATEWAY_PORT)}
-      onChange={(value) => setDraft({ text: value, from: stored })}
+      onChange={(value) => setDraft({ text: value, replaces: storedPort })}
       onEnter={save}
       onBlur={save}
       className="px-4 pt-2 pb-3"

@@ -13,7 +13,7 @@ export function NotificationSettings({ settings, onChange, shell }: Notification
   const { t, code } = useText();
   // Two switches may be changed before the first response arrives, so each change is applied to the stored
   // value.
-  const set = (kind: AttentionKind, isOn: boolean) =>
+  const setIsNotified = (kind: AttentionKind, isOn: boolean) =>
     onChange(({ quiet }) => {
       const others = quiet.filter((each) => each !== kind);
       return { quiet: isOn ? others : [...others, kind] };
@@ -29,7 +29,7 @@ export function NotificationSettings({ settings, onChange, shell }: Notification
               key={kind}
               label={code('attention', kind)}
               checked={!settings.quiet.includes(kind)}
-              onChange={(isOn) => set(kind, isOn)}
+              onChange={(isOn) => setIsNotified(kind, isOn)}
             />
           ))}
         </div>

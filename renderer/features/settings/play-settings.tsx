@@ -8,8 +8,8 @@ const MAX_IDLE_HOURS = 24 * 30;
 
 export function PlaySettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
-  const [draft, setDraft] = useState({ name: settings.playerName, from: settings.playerName });
-  const name = draft.from === settings.playerName ? draft.name : settings.playerName;
+  const [draft, setDraft] = useState({ name: settings.playerName, replaces: settings.playerName });
+  const name = draft.replaces === settings.playerName ? draft.name : settings.playerName;
   const isEmpty = name.trim() === '';
   const save = () => {
     if (!isEmpty && name.trim() !== settings.playerName) onChange({ playerName: name.trim() });
@@ -24,7 +24,7 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
           error={isEmpty ? t('settings.player_name_empty') : null}
           value={name}
           maxLength={64}
-          onChange={(value) => setDraft({ name: value, from: settings.playerName })}
+          onChange={(value) => setDraft({ name: value, replaces: settings.playerName })}
           onEnter={save}
           onBlur={save}
           className="w-56"

@@ -38,11 +38,11 @@ export function SettingsScreen() {
   const apply = async (patch: SettingsPatch) => {
     const { settings: before } = store.getState();
     if (before === null) return;
-    const stored = await save.run(typeof patch === 'function' ? patch(before) : patch);
-    if (stored === null) return;
-    store.setState({ settings: stored });
+    const storedSettings = await save.run(typeof patch === 'function' ? patch(before) : patch);
+    if (storedSettings === null) return;
+    store.setState({ settings: storedSettings });
     // The language may be what was changed, so the toast uses the new one.
-    const translator = await loadTranslator(resolveLanguage(stored.language, navigator.languages));
+    const translator = await loadTranslator(resolveLanguage(storedSettings.language, navigator.languages));
     toast('ok', translator.t('settings.saved'));
   };
   // Leaving a field saves it, and the same click may change another setting: both changes are kept.

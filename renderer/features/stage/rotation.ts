@@ -1,6 +1,6 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 
-/** A game that a stage could show, with the facts by which it chooses. */
+/** A game that a stage could show, with the values that the choice depends on. */
 export type StageCandidate = Pick<
   SessionCard,
   'sessionId' | 'status' | 'updatedAtMs' | 'quarantined' | 'yours'
@@ -46,7 +46,7 @@ const distanceFromEven = (scores: StageInput['scores'], sessionId: string): numb
  * The next game: one that was never on stage, else the one that left it first; of several the closest one, then the one
  * that moved last; null if there is none.
  */
-function nextOf({ candidates, scores }: StageInput, onStage: StageState | null): string | null {
+function nextSessionIdOf({ candidates, scores }: StageInput, onStage: StageState | null): string | null {
   const lastLeftMs = (sessionId: string): number => onStage?.leftAtMs.get(sessionId) ?? 0;
   const [best] = candidates
     .filter((each) => canShow(each) && each.sessionId !== onStage?.sessionId)
@@ -73,12 +73,12 @@ function isDue(input: StageInput, onStage: StageState, card: StageCandidate | un
 export function nextStageState(input: StageInput, onStage: StageState | null): StageState | null {
   const card = input.candidates.find(({ sessionId }) => sessionId === onStage?.sessionId);
   if (onStage !== null && !isDue(input, onStage, card)) return onStage;
-  const next = nextOf(input, onStage);
-  if (next === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
+  const nextSessionId = nextSessionIdOf(input, onStage);
+  if (nextSessionId === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
   const leftAtMs = new Map(onStage?.leftAtMs);
   if (onStage !== null) leftAtMs.set(onStage.sessionId, input.nowMs);
   // Games that are no longer candidates are removed, so that the map does not grow.
   for (const sessionId of leftAtMs.keys())
     if (!input.candidates.some((each) => each.sessionId === sessionId)) leftAtMs.delete(sessionId);
-  return { sessionId: next, sinceMs: input.nowMs, leftAtMs };
+  return { sessionId: nextSessionId, sinceMs: input.nowMs, leftAtMs };
 }

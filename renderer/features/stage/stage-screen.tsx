@@ -26,10 +26,10 @@ export function StageScreen() {
   const onStage = useRotation(settings);
   const [title, setTitle] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const screen = onStage == null || title === '' ? t('stage.title') : title;
+  const screenName = onStage == null || title === '' ? t('stage.title') : title;
   useEffect(() => {
-    document.title = t('app.window_title', { screen });
-  }, [t, screen]);
+    document.title = t('app.window_title', { screen: screenName });
+  }, [t, screenName]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const hasTable = settings.leagueId !== null && settings.parts.has('table');
   return (
@@ -39,7 +39,7 @@ export function StageScreen() {
       style={{ '--stage-scale': settings.scale } as CSSProperties}
     >
       <h1 ref={heading} tabIndex={-1} className="sr-only">
-        {screen}
+        {screenName}
       </h1>
       {onStage == null ? null : (
         <StageSession key={onStage} sessionId={onStage} settings={settings} onTitleChange={setTitle} />

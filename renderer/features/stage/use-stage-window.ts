@@ -3,9 +3,9 @@ import { navigate } from '../../routes/hash-router.ts';
 import { useScreenShortcuts, useWindowShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { StageSettings } from './stage-settings.ts';
 
-const CURSOR_MS = 3000;
+const CURSOR_HIDE_MS = 3000;
 
-/** Applies theme, background and motion to the document while the stage is shown, and takes them back afterwards. */
+/** Applies theme, background and motion to the document while the stage is shown, and restores it afterwards. */
 function useDocument({ theme, background, hasReducedMotion }: StageSettings): void {
   useEffect(() => {
     const { documentElement: root, body } = document;
@@ -17,7 +17,7 @@ function useDocument({ theme, background, hasReducedMotion }: StageSettings): vo
     return () => {
       delete root.dataset['ground'];
       body.style.removeProperty('background');
-      // What the stage did not set may have changed meanwhile, for example with the system's theme.
+      // What the stage did not set may have changed in the meantime, for example with the system's theme.
       if (theme !== null && before.theme !== undefined) root.dataset['theme'] = before.theme;
       if (!hasReducedMotion) return;
       if (before.motion === undefined) delete root.dataset['motion'];
@@ -34,9 +34,9 @@ function useWakeLock(): void {
     const acquireWakeLock = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // A browser may refuse, for example on a low battery; the stage works without it.
-      const acquired = await navigator.wakeLock.request('screen').catch(() => null);
-      if (isOver) void acquired?.release();
-      else lock = acquired;
+      const newLock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) void newLock?.release();
+      else lock = newLock;
     };
     const onVisible = (): void => void acquireWakeLock();
     void acquireWakeLock();
@@ -53,11 +53,11 @@ function useWakeLock(): void {
 function useCursor(): boolean {
   const [isVisible, setVisible] = useState(true);
   useEffect(() => {
-    let timer = setTimeout(() => setVisible(false), CURSOR_MS);
+    let timer = setTimeout(() => setVisible(false), CURSOR_HIDE_MS);
     const onMove = (): void => {
       setVisible(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setVisible(false), CURSOR_MS);
+      timer = setTimeout(() => setVisible(false), CURSOR_HIDE_MS);
     };
     window.addEventListener('pointermove', onMove);
     return () => {

@@ -28,7 +28,7 @@ export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readon
       <FailureNote failure={failure} className="mb-3" />
       <ul className="flex flex-col gap-3">
         {props.orders.map((order) => (
-          <DeadOrder key={order.orderId} order={order} busy={busy} onRedrive={(id) => void redrive([id])} />
+          <DeadOrder key={order.orderId} order={order} isBusy={busy} onRedrive={(id) => void redrive([id])} />
         ))}
       </ul>
     </Panel>
@@ -37,7 +37,7 @@ export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readon
 
 function DeadOrder(props: {
   readonly order: FleetStatus['dead'][number];
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onRedrive: (orderId: string) => void;
 }) {
   const { t } = useText();
@@ -60,7 +60,7 @@ function DeadOrder(props: {
         </Link>
         <Button
           className="ml-auto"
-          busy={props.busy}
+          busy={props.isBusy}
           onClick={() => props.onRedrive(orderId)}
           aria-label={t('workers.redrive_order', { order })}
         >

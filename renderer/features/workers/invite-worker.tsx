@@ -8,18 +8,18 @@ import { Button, CopyBlock, Dialog, FailureNote, Select, TextField } from '../..
 
 type NewInvitation = CallOutput<'fleet.invite'>;
 
-const TRUST = ['own', 'invited'] as const;
+const TRUST_CLASSES = ['own', 'invited'] as const;
 /** For how many hours an invitation may be valid: up to a year. */
-const HOURS = ['3', '24', '168', '8760'] as const;
+const VALIDITY_HOURS = ['3', '24', '168', '8760'] as const;
 
 /** Creates an invitation. Its token is held only in this component's state until it is closed. */
 export function InviteWorker(props: { readonly onClose: () => void; readonly onInvited: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
-  const [trust, setTrust] = useState<(typeof TRUST)[number]>('own');
-  const [hours, setHours] = useState<(typeof HOURS)[number]>('24');
+  const [trust, setTrust] = useState<(typeof TRUST_CLASSES)[number]>('own');
+  const [hours, setHours] = useState<(typeof VALIDITY_HOURS)[number]>('24');
   const [invitation, setInvitation] = useState<NewInvitation | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const invite = useMutation('fleet.invite');
   const onInvite = async () => {
     if (name.trim() === '') return;
@@ -35,7 +35,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
       onClose={props.onClose}
       title={t('workers.invite')}
       description={t('workers.invite_hint')}
-      focusOn={field}
+      focusOn={nameField}
       actions={
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
@@ -52,7 +52,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
     >
       <div className="flex flex-col gap-4">
         <TextField
-          ref={field}
+          ref={nameField}
           label={t('workers.name')}
           showLabel
           hint={t('workers.name_hint')}
@@ -66,7 +66,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
             label={t('workers.trust')}
             showLabel
             value={trust}
-            choices={TRUST.map((value) => ({ value, label: t(`workers.trust_${value}`) }))}
+            choices={TRUST_CLASSES.map((value) => ({ value, label: t(`workers.trust_${value}`) }))}
             onChange={setTrust}
           />
           <p className="mt-1 text-small text-muted">{t(`workers.trust_${trust}_hint`)}</p>
@@ -75,7 +75,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
           label={t('workers.hours')}
           showLabel
           value={hours}
-          choices={HOURS.map((value) => ({ value, label: t(`workers.hours_${value}`) }))}
+          choices={VALIDITY_HOURS.map((value) => ({ value, label: t(`workers.hours_${value}`) }))}
           onChange={setHours}
         />
       </div>

@@ -15,7 +15,7 @@ import {
   toast,
   useNow,
 } from '../../ui/index.ts';
-import { workerState, WORKER_TONES } from './worker-state.ts';
+import { workerStateOf, WORKER_TONES } from './worker-state.ts';
 
 export type Worker = FleetStatus['workers'][number];
 
@@ -96,7 +96,7 @@ function WorkerCard(props: {
   const { trust, drops, pausedUntilMs } = worker;
   const name = worker.workerId === HOST_WORKER_ID ? t('workers.this_computer') : worker.name;
   const card = useLinkedWorker(worker.workerId);
-  const state = workerState(worker, nowMs);
+  const state = workerStateOf(worker, nowMs);
   return (
     <article
       ref={card}
@@ -140,7 +140,7 @@ function WorkerCard(props: {
   );
 }
 
-const LIST = 'grid grid-cols-[9rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
+const LIST_CLASSES = 'grid grid-cols-[9rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
 
 function LabelledValue(props: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -161,7 +161,7 @@ function WorkDetails({ worker }: { readonly worker: Worker }) {
     ...worker.signers.map((key) => t('workers.signer', { key: shorten(key, 12, 0) })),
   ];
   return (
-    <dl className={LIST}>
+    <dl className={LIST_CLASSES}>
       <LabelledValue title={t('workers.playing')}>
         {playing.length === 0 ? (
           <span className="text-muted">{t('workers.idle')}</span>
@@ -188,7 +188,7 @@ function ResultDetails({ worker }: { readonly worker: Worker }) {
   const { t, number, dateTime } = useText();
   const { workerId, counted, refused, lapsed, rechecks, seenMs, expiresMs, trust } = worker;
   return (
-    <dl className={LIST}>
+    <dl className={LIST_CLASSES}>
       <LabelledValue title={t('workers.results')}>
         {t('workers.results_value', { counted: number(counted), refused: number(refused) })}
       </LabelledValue>

@@ -13,8 +13,8 @@ export const WORKER_TONES: Readonly<Record<WorkerState, StatusTone>> = {
   away: 'warn',
 };
 
-/** The most important fact about a worker. */
-export function workerState(
+/** The state of a worker; if several apply, the most important one. */
+export function workerStateOf(
   worker: Pick<
     FleetStatus['workers'][number],
     'revokedAtMs' | 'suspendedAtMs' | 'pausedUntilMs' | 'connected' | 'expiresMs' | 'seenMs'

@@ -36,7 +36,7 @@ export function WorkersScreen() {
     <Screen
       title={t('screen.agents')}
       subtitle={value === null ? undefined : <Counts status={value} />}
-      actions={value === null || listedWorkers(value).length === 0 ? undefined : button}
+      actions={value === null || listedWorkersOf(value).length === 0 ? undefined : button}
     >
       <SubNav label={t('agents.sections')} pages={AGENT_PAGES} />
       <div className="flex max-w-6xl flex-col gap-4">
@@ -46,7 +46,7 @@ export function WorkersScreen() {
             <Skeleton className="h-48" />
           </div>
         ) : null}
-        {value === null ? null : <Status status={value} button={button} onChanged={reload} />}
+        {value === null ? null : <FleetContent status={value} button={button} onChanged={reload} />}
       </div>
       {addressQuery.get('invite') === '1' ? (
         <InviteWorker onClose={() => addressQuery.set({ invite: '' })} onInvited={reload} />
@@ -60,13 +60,13 @@ function Counts({ status }: { readonly status: FleetStatus }) {
   const { ready, leased } = status.orders;
   return (
     <>
-      <span>{t('workers.count', { count: listedWorkers(status).length })}</span>
+      <span>{t('workers.count', { count: listedWorkersOf(status).length })}</span>
       <span>{t('workers.orders', { ready: number(ready), leased: number(leased) })}</span>
     </>
   );
 }
 
-function Status(props: {
+function FleetContent(props: {
   readonly status: FleetStatus;
   readonly button: React.ReactNode;
   readonly onChanged: () => void;
@@ -74,12 +74,12 @@ function Status(props: {
   const { t } = useText();
   const command = useCommandLine();
   const { status, onChanged } = props;
-  const workers = listedWorkers(status);
+  const workers = listedWorkersOf(status);
   return (
     <>
       <MismatchedGames games={status.disagreements} />
       <DeadOrders orders={status.dead} onChanged={onChanged} />
-      <WaitingOrders waiting={status.waiting} />
+      <WaitingOrders groups={status.waiting} />
       <HostSlots slots={status.hostSlots} onChanged={onChanged} />
       {workers.length === 0 ? (
         <EmptyState
@@ -99,6 +99,6 @@ function Status(props: {
   );
 }
 
-/** Lists this computer as a worker only while it plays; otherwise the panel above says that it does not play. */
-const listedWorkers = ({ workers, hostSlots }: FleetStatus): FleetStatus['workers'] =>
+/** The workers, among them this computer only while it plays; otherwise the panel above says that it does not. */
+const listedWorkersOf = ({ workers, hostSlots }: FleetStatus): FleetStatus['workers'] =>
   workers.filter(({ workerId }) => workerId !== HOST_WORKER_ID || hostSlots > 0);

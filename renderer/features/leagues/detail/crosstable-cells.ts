@@ -31,7 +31,7 @@ interface PairCells {
  * each of two players was player A at least once, a cell shows only the matches in which the player of its row was
  * player A.
  */
-export function createCellFinder({
+export function createCellLookup({
   cells: matches,
   reasons,
 }: LeagueCrosstable): (row: number, column: number) => CrosstableCell | null {
@@ -49,14 +49,14 @@ export function createCellFinder({
   return (row, column) => {
     const pair = cellsByPair.get(`${row}/${column}`);
     if (pair === undefined) return null;
-    const shownCells = pair.asA.length > 0 && pair.asB.length > 0 ? pair.asA : [...pair.asA, ...pair.asB];
-    const [first] = shownCells;
+    const visibleCells = pair.asA.length > 0 && pair.asB.length > 0 ? pair.asA : [...pair.asA, ...pair.asB];
+    const [first] = visibleCells;
     return first === undefined
       ? null
       : {
-          symbols: shownCells.map(({ symbols }) => symbols).join(''),
+          symbols: visibleCells.map(({ symbols }) => symbols).join(''),
           matchId: first.matchId,
-          results: shownCells.flatMap(({ results }) => results),
+          results: visibleCells.flatMap(({ results }) => results),
         };
   };
 }

@@ -4,7 +4,7 @@ import type { LeagueCrosstable } from '../../../../src/shared/contract/index.ts'
 import { navigate } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
-import { createCellFinder, type CrosstableCell } from './crosstable-cells.ts';
+import { createCellLookup, type CrosstableCell } from './crosstable-cells.ts';
 import { matchRoute } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
 
@@ -49,7 +49,7 @@ function useGrid({ leagueId, crosstable }: GridProps) {
   const scrollContainer = useRef<HTMLDivElement>(null);
   const shouldFocus = useRef(false);
   const [focusedCell, setFocusedCell] = useState<CellPosition>({ row: 0, column: 1 });
-  const cellAt = useMemo(() => createCellFinder(crosstable), [crosstable]);
+  const cellAt = useMemo(() => createCellLookup(crosstable), [crosstable]);
   const count = crosstable.players.length;
   const sharedProps = {
     count,

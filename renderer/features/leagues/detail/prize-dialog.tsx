@@ -25,8 +25,8 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
     players.map(({ key }) => key),
   );
   const onConfirm = async () => {
-    const saved = await setPrize.run({ leagueId: league.leagueId, ...request });
-    if (saved === null) return;
+    const savedPrize = await setPrize.run({ leagueId: league.leagueId, ...request });
+    if (savedPrize === null) return;
     onSet();
     onClose();
   };

@@ -145,8 +145,8 @@ function Rounds(props: {
     if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
   };
   const roundIndex = rounds.findIndex(({ round }) => round === schedule.round);
-  const shownRound = rounds[roundIndex];
-  if (shownRound === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
+  const visibleRound = rounds[roundIndex];
+  if (visibleRound === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
   const step = (offset: number) => {
     const next = rounds[roundIndex + offset];
     if (next !== undefined) props.onRoundChange(next.round);
@@ -162,7 +162,7 @@ function Rounds(props: {
         />
         <Select
           label={t('leagues.round')}
-          value={String(shownRound.round)}
+          value={String(visibleRound.round)}
           choices={rounds.map(({ round, reported, matches: matchCount, drawn }) => ({
             value: String(round),
             label: drawn
@@ -179,15 +179,15 @@ function Rounds(props: {
           onClick={() => step(1)}
         />
         <span className="figures text-small text-muted">
-          {t('leagues.round_live', { count: shownRound.live })}
-          {shownRound.byes.length === 0
+          {t('leagues.round_live', { count: visibleRound.live })}
+          {visibleRound.byes.length === 0
             ? null
-            : ` · ${t('leagues.byes', { players: formatList(translator, shownRound.byes) })}`}
+            : ` · ${t('leagues.byes', { players: formatList(translator, visibleRound.byes) })}`}
         </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         <DataTable
-          label={t('leagues.matches_of_round', { round: shownRound.round })}
+          label={t('leagues.matches_of_round', { round: visibleRound.round })}
           columns={columns}
           count={matches.length}
           rowAt={(index) => matches[index]}

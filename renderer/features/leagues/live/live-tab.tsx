@@ -65,17 +65,17 @@ function Matches({ league, matches }: MatchesProps) {
     .flatMap(({ sessionId }) => sessionId ?? [])
     .slice(0, MAX_WATCHED_SESSIONS);
   const evaluations = useNewestRows(sessionIds);
-  const shownMatches =
+  const visibleMatches =
     isEvenOdd && playingMatches.length > 0
       ? matches.filter((match) => isPlaying(match) || isOver(match))
       : playingMatches;
-  if (shownMatches.length === 0) return <NoRunningMatches league={league} />;
+  if (visibleMatches.length === 0) return <NoRunningMatches league={league} />;
   return (
     <ul
       aria-label={t('league_view.live_matches', { round: league.round })}
       className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4"
     >
-      {shownMatches.slice(0, MAX_BOARDS).map((match) => (
+      {visibleMatches.slice(0, MAX_BOARDS).map((match) => (
         <li key={match.matchId}>
           {match.sessionId === null ? (
             // In any other game every match gets a session; a match without one has not been opened yet.

@@ -132,8 +132,8 @@ function nextBoardSeat(
   names: DefaultSeatNames,
 ): LeagueSeat {
   const choice = defaultOpponent(template);
-  const preferred = choice.kind === 'builtin' ? names.builtin(choice.level) : names.random;
-  return { kind: 'board', choice, name: freeName(preferred, seats) };
+  const preferredName = choice.kind === 'builtin' ? names.builtin(choice.level) : names.random;
+  return { kind: 'board', choice, name: freeName(preferredName, seats) };
 }
 
 interface NewSeats {

@@ -9,7 +9,7 @@ import { MapPanel } from '../map/map-panel.tsx';
 import { DecisionRow } from '../tabs/decisions-tab.tsx';
 import { IntentRow } from '../tabs/intents-tab.tsx';
 
-const MAX_MOVES = 3;
+const MAX_INTENTS = 3;
 
 interface GameReplayProps {
   readonly page: OpenFrontGamePage;
@@ -26,17 +26,21 @@ export function GameReplay({ page, game }: GameReplayProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <MapPanel game={{ ...game, tick }} isRecorded atTick={tick} />
-      <PlaybackControls replay={replay} tick={tick} last={ticks.at(-1) ?? tick} />
-      <DecisionAndActions page={page} tick={tick} />
+      <PlaybackControls replay={replay} tick={tick} lastTick={ticks.at(-1) ?? tick} />
+      <DecisionOrIntents page={page} tick={tick} />
     </div>
   );
 }
 
-function PlaybackControls(props: { readonly replay: Replay; readonly tick: number; readonly last: number }) {
+function PlaybackControls(props: {
+  readonly replay: Replay;
+  readonly tick: number;
+  readonly lastTick: number;
+}) {
   const { t, number } = useText();
   const sliderId = useId();
-  const { replay, tick, last } = props;
-  const momentText = t('openfront.tick_of', { tick: number(tick), last: number(last) });
+  const { replay, tick, lastTick } = props;
+  const momentText = t('openfront.tick_of', { tick: number(tick), last: number(lastTick) });
   const isFirst = replay.position === 0;
   const isLast = replay.position === replay.last;
   return (
@@ -88,13 +92,13 @@ function PlaybackControls(props: { readonly replay: Replay; readonly tick: numbe
   );
 }
 
-/** Shows the last decision until this tick with what its player saw or, in a game without decisions, the last actions. */
-function DecisionAndActions({ page, tick }: { readonly page: OpenFrontGamePage; readonly tick: number }) {
+/** Shows the last decision until this tick with what its player saw or, in a game without decisions, the last intents. */
+function DecisionOrIntents({ page, tick }: { readonly page: OpenFrontGamePage; readonly tick: number }) {
   const { t } = useText();
-  const { gameId, decisions, moves } = page;
+  const { gameId, decisions, moves: intents } = page;
   const { value } = useQuery('openfront.decisions', { gameId, limit: 1, untilTick: tick });
   const [decision] = value ?? [];
-  const earlierMoves = moves.filter((move) => move.tick <= tick).slice(0, MAX_MOVES);
+  const earlierIntents = intents.filter((intent) => intent.tick <= tick).slice(0, MAX_INTENTS);
   return (
     <Panel title={t(decisions > 0 ? 'openfront.decision_until' : 'openfront.actions_until')}>
       {decisions > 0 ? (
@@ -105,15 +109,15 @@ function DecisionAndActions({ page, tick }: { readonly page: OpenFrontGamePage; 
             <DecisionRow key={decision.id} decision={decision} isOpen />
           </ol>
         )
-      ) : earlierMoves.length === 0 ? (
+      ) : earlierIntents.length === 0 ? (
         <p className="text-muted">{t('openfront.no_action_yet')}</p>
       ) : (
         <ol aria-label={t('openfront.actions_until')} className="flex flex-col">
-          {earlierMoves.map((move) => (
+          {earlierIntents.map((intent) => (
             <IntentRow
-              key={move.row ?? `${move.atMs}/${JSON.stringify(move.intent)}`}
-              intent={move}
-              row={move.row}
+              key={intent.row ?? `${intent.atMs}/${JSON.stringify(intent.intent)}`}
+              intent={intent}
+              row={intent.row}
             />
           ))}
         </ol>

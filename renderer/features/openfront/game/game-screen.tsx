@@ -89,9 +89,9 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
 /** The person's own player and the number of opponents; only the id of the game where that player is not known. */
 function playersOf({ t }: Translator, { gameId, game, players }: OpenFrontGamePage): readonly string[] {
   const me = game?.me ?? null;
-  const others = players.filter(({ isMe }) => !isMe).length;
+  const opponentCount = players.filter(({ isMe }) => !isMe).length;
   if (me === null) return [gameId];
-  return others === 0 ? [me.name] : [me.name, t('openfront.others', { count: others })];
+  return opponentCount === 0 ? [me.name] : [me.name, t('openfront.others', { count: opponentCount })];
 }
 
 function resultOf({ t }: Translator, { game, live }: OpenFrontGamePage) {
@@ -115,7 +115,7 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** Lists the newest attempted actions of this game, newest first, each with its stage and its audit row. */
+/** Lists the newest intents of this game, newest first, each with its stage and its audit row. */
 function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { moves: intents, moveTotal: total } = page;
@@ -128,11 +128,11 @@ function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
         </p>
       ) : null}
       <ol aria-label={t('openfront.intents')} className="flex flex-col">
-        {intents.map((recorded) => (
+        {intents.map((recordedIntent) => (
           <IntentRow
-            key={recorded.row ?? `${recorded.atMs}/${JSON.stringify(recorded.intent)}`}
-            intent={recorded}
-            row={recorded.row}
+            key={recordedIntent.row ?? `${recordedIntent.atMs}/${JSON.stringify(recordedIntent.intent)}`}
+            intent={recordedIntent}
+            row={recordedIntent.row}
           />
         ))}
       </ol>
@@ -140,7 +140,7 @@ function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
   );
 }
 
-/** Shows the map, live or as last seen, and the ranking of the players. */
+/** Shows the map, live or recorded, and the players by land. */
 function GameView({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { game, live, hasMap, players } = page;
@@ -154,7 +154,7 @@ function GameView({ page }: { readonly page: OpenFrontGamePage }) {
       ) : (
         <EmptyPanel>{t('openfront.no_map')}</EmptyPanel>
       )}
-      <GameStats game={game} narrow />
+      <GameStats game={game} isNarrow />
       {players.length === 0 ? null : (
         <Panel title={t('openfront.players')}>
           <PlayersTable players={players} />

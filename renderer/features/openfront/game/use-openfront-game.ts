@@ -8,9 +8,7 @@ const MIN_READ_GAP_MS = 2000;
 const isGameOver = ({ game, moves: intents }: OpenFrontGamePage): boolean =>
   game?.ending != null && intents.every(({ stage }) => stage !== 'queued');
 
-/**
- * Reads one game and keeps it current while it is the connected one. Ticks after its end cause no reads.
- */
+/** Reads one game and keeps it current while it is the connected one. Ticks after its end cause no reads. */
 export function useOpenFrontGame(gameId: string): Query<OpenFrontGamePage> {
   const query = useQuery('openfront.game', { gameId });
   const isOver = query.value !== null && isGameOver(query.value);

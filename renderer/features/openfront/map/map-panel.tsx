@@ -9,7 +9,7 @@ import { useMap, type MapControls, type MapSource } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+const PAN_DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -60,7 +60,7 @@ interface MapViewProps extends MapSource {
   readonly descriptionId: string;
 }
 
-const mapKeysLabel = ({ atTick, isRecorded }: MapSource) =>
+const mapKeysTextKey = ({ atTick, isRecorded }: MapSource) =>
   atTick !== null
     ? 'openfront.map_keys_moment'
     : isRecorded
@@ -93,7 +93,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   useWheel(main, game, controls);
   const drag = useDrag(game, controls);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = ARROWS[event.key];
+    const step = PAN_DIRECTIONS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     controls.set(panView(controls.view(), { x: step[0] * ARROW_STEP, y: step[1] * ARROW_STEP }, game));
@@ -129,7 +129,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
         <div
           role="group"
           tabIndex={0}
-          aria-label={t(mapKeysLabel(game))}
+          aria-label={t(mapKeysTextKey(game))}
           className="size-full cursor-grab touch-none active:cursor-grabbing"
           onKeyDown={onKeyDown}
           {...drag}
@@ -191,21 +191,24 @@ function useWheel(
 }
 
 function useDrag(game: MapSize, controls: MapControls) {
-  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const lastPoint = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const end = (): void => {
-    from.current = null;
+    lastPoint.current = null;
   };
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>): void {
       event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = { x: event.clientX, y: event.clientY };
+      lastPoint.current = { x: event.clientX, y: event.clientY };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>): void {
-      if (from.current === null) return;
+      if (lastPoint.current === null) return;
       const ratio = window.devicePixelRatio;
-      const by = { x: (from.current.x - event.clientX) * ratio, y: (from.current.y - event.clientY) * ratio };
-      from.current = { x: event.clientX, y: event.clientY };
-      controls.set(panView(controls.view(), by, game));
+      const offset = {
+        x: (lastPoint.current.x - event.clientX) * ratio,
+        y: (lastPoint.current.y - event.clientY) * ratio,
+      };
+      lastPoint.current = { x: event.clientX, y: event.clientY };
+      controls.set(panView(controls.view(), offset, game));
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -7,6 +7,7 @@ export interface MapSize {
 
 /** In device pixels per tile. */
 const MAX_SCALE = 32;
+/** The factor by which one press of a key or a button zooms. */
 export const ZOOM_STEP = 1.4;
 
 /** The view that shows the whole map in the box. */
@@ -18,15 +19,15 @@ export const fitView = (map: MapSize, box: MapSize): MapViewport => ({
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
-/** Moves the view; its middle stays on the map. */
+/** Moves the view by device pixels; its middle stays on the map. */
 export const panView = (
   view: MapViewport,
-  by: { readonly x: number; readonly y: number },
+  offset: { readonly x: number; readonly y: number },
   map: MapSize,
 ): MapViewport => ({
   ...view,
-  x: clamp(view.x + by.x / view.scale, 0, map.width),
-  y: clamp(view.y + by.y / view.scale, 0, map.height),
+  x: clamp(view.x + offset.x / view.scale, 0, map.width),
+  y: clamp(view.y + offset.y / view.scale, 0, map.height),
 });
 
 /** Zooms in or out around the tile under the pointer; `offset` is its distance from the middle in device pixels. */

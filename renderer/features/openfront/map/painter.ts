@@ -29,6 +29,7 @@ export interface PainterTarget {
 export class MapPainter {
   private readonly target: PainterTarget;
   private picture: TilePicture | null = null;
+  /** The whole map with one pixel per tile, which each frame scales to the visible part. */
   private base: CanvasContext | null = null;
   private pixels: ImageData | null = null;
   private theme: ThemeName = 'dark';
@@ -36,7 +37,7 @@ export class MapPainter {
   private view: MapViewport = { x: 0, y: 0, scale: 1 };
   private sizes = NO_SIZES;
   private units: readonly OpenFrontUnit[] = [];
-  private isRequested = false;
+  private isFrameRequested = false;
   /** Changes that arrived while a map is being unpacked; null at other times. */
   private earlyChanges: UnpackedChanges[] | null = null;
   private mapNumber = 0;
@@ -48,7 +49,7 @@ export class MapPainter {
   handle(message: PaintMessage): void {
     switch (message.kind) {
       case 'map':
-        void this.open(message);
+        void this.openMap(message);
         return;
       case 'me':
         this.me = message.me;
@@ -76,7 +77,7 @@ export class MapPainter {
     this.requestFrame();
   }
 
-  private async open({ map }: Extract<PaintMessage, { kind: 'map' }>): Promise<void> {
+  private async openMap({ map }: Extract<PaintMessage, { kind: 'map' }>): Promise<void> {
     const mapNumber = (this.mapNumber += 1);
     this.earlyChanges = [];
     const unpackedMap = await unpackMap(map);
@@ -86,24 +87,25 @@ export class MapPainter {
     this.base = contextOf(this.target.createSurface(map.width, map.height));
     for (const changes of this.earlyChanges) this.picture.apply(changes);
     this.earlyChanges = null;
-    this.put(null);
+    this.copyToBase(null);
     this.requestFrame();
   }
 
   private repaint(): void {
     this.picture?.paintAll(createMapColours(this.theme, this.me));
-    this.put(null);
+    this.copyToBase(null);
   }
 
   private change(changes: UnpackedChanges): void {
     if (this.earlyChanges !== null) this.earlyChanges.push(changes);
     else {
       const patch = this.picture?.apply(changes) ?? null;
-      if (patch !== null) this.put(patch);
+      if (patch !== null) this.copyToBase(patch);
     }
   }
 
-  private put(patch: TilePatch | null): void {
+  /** Copies changed pixels; all of them for null. */
+  private copyToBase(patch: TilePatch | null): void {
     if (this.base === null || this.pixels === null) return;
     if (patch === null) return this.base.putImageData(this.pixels, 0, 0);
     const [width, height] = [patch.maxX - patch.minX + 1, patch.maxY - patch.minY + 1];
@@ -121,10 +123,10 @@ export class MapPainter {
 
   /** Draws at most once per frame, however many changes arrived. */
   private requestFrame(): void {
-    if (this.isRequested) return;
-    this.isRequested = true;
+    if (this.isFrameRequested) return;
+    this.isFrameRequested = true;
     this.target.requestFrame(() => {
-      this.isRequested = false;
+      this.isFrameRequested = false;
       this.draw();
     });
   }
@@ -197,5 +199,5 @@ export class MapPainter {
   }
 }
 
-const CSS = { dark: createMapColours('dark', 0).css, light: createMapColours('light', 0).css };
-const cssOf = (theme: ThemeName) => CSS[theme];
+const THEME_CSS = { dark: createMapColours('dark', 0).css, light: createMapColours('light', 0).css };
+const cssOf = (theme: ThemeName) => THEME_CSS[theme];

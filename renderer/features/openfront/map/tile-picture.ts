@@ -87,13 +87,13 @@ export class TilePicture {
     const owner = state & OWNER;
     if (owner !== 0) return this.colours[this.isBorder(ref, owner) ? 'border' : 'fill'][owner] as number;
     if ((state & FALLOUT) !== 0) return this.colours.fallout;
-    return this.groundOf(this.terrain[ref] as number);
+    return this.terrainColourOf(this.terrain[ref] as number);
   }
 
-  private groundOf(byte: number): number {
-    const magnitude = byte & MAGNITUDE;
-    if ((byte & LAND) === 0)
-      return (byte & SHORE) !== 0
+  private terrainColourOf(terrain: number): number {
+    const magnitude = terrain & MAGNITUDE;
+    if ((terrain & LAND) === 0)
+      return (terrain & SHORE) !== 0
         ? this.colours.shore
         : magnitude > MAX_SHALLOW
           ? this.colours.deep

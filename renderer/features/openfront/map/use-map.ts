@@ -4,7 +4,7 @@ import type { ThemeName, MapViewport, PaintMessage } from './paint-message.ts';
 import { fitView, type MapSize } from './map-viewport.ts';
 import { MapPainter } from './painter.ts';
 
-const UNITS_EVERY_MS = 1000;
+const MIN_UNITS_GAP_MS = 1000;
 /** The width of the overview in CSS pixels. */
 const MINI_WIDTH = 168;
 
@@ -49,13 +49,13 @@ function createCanvas(container: HTMLDivElement): HTMLCanvasElement {
 }
 
 /**
- * Creates the painter and its canvases, anew only for a map of another size. Moving the view does not render React
- * components. A map that is not followed stays as it is.
+ * Creates the painter and its canvases, and again only for a map of another size. Moving the view does not render React
+ * components. While `isFollowing` is false, the map stays as it is.
  */
 export function useMap(
   { gameId, width, height, me, isRecorded, atTick }: MapSource,
   { main, mini }: MapContainers,
-  follows: boolean,
+  isFollowing: boolean,
 ): MapControls {
   const painter = useRef<PainterHandle | null>(null);
   const [drawnGame, setDrawnGame] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function useMap(
     if (mainContainer === null || miniContainer === null) return undefined;
     const painterHandle = openPainter(createCanvas(mainContainer), createCanvas(miniContainer));
     painter.current = painterHandle;
-    mainContainer.dataset['painter'] = painterHandle.place;
+    mainContainer.dataset['painter'] = painterHandle.runsIn;
     painterHandle.post({ kind: 'theme', theme: currentTheme() });
     let isFirst = true;
     const measure = (): void => {
@@ -93,16 +93,16 @@ export function useMap(
       setView(isFirst ? fitView({ width, height }, box.current) : view.current);
       isFirst = false;
     };
-    const sizeWatch = new ResizeObserver(measure);
-    sizeWatch.observe(mainContainer);
+    const sizeObserver = new ResizeObserver(measure);
+    sizeObserver.observe(mainContainer);
     measure();
-    const themeWatch = new MutationObserver(() =>
+    const themeObserver = new MutationObserver(() =>
       painterHandle.post({ kind: 'theme', theme: currentTheme() }),
     );
-    themeWatch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      sizeWatch.disconnect();
-      themeWatch.disconnect();
+      sizeObserver.disconnect();
+      themeObserver.disconnect();
       painterHandle.close();
       painter.current = null;
     };
@@ -113,7 +113,7 @@ export function useMap(
     painter,
     gameId,
     isRecorded: isRecorded && atTick === null,
-    follows: follows && !isRecorded,
+    isFollowing: isFollowing && !isRecorded,
     onMapRead,
   });
   useMapOfTick({ painter, gameId, onMapRead }, atTick);
@@ -156,11 +156,11 @@ function useMapOfTick({ painter, gameId, onMapRead }: MapReader, atTick: number 
 
 interface Feed extends MapReader {
   readonly isRecorded: boolean;
-  readonly follows: boolean;
+  readonly isFollowing: boolean;
 }
 
 /** Reads the whole map once, and after each tick the changes and now and then the units, one call at a time. */
-function useMapFeed({ painter, gameId, isRecorded, follows, onMapRead }: Feed): void {
+function useMapFeed({ painter, gameId, isRecorded, isFollowing, onMapRead }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isRequesting: false, wantedSeq: 0, unitsAtMs: 0 });
 
@@ -180,7 +180,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMapRead }: Feed): 
     if (changes.resync) return readAll();
     feed.seq = changes.seq;
     if (changes.count > 0) painter.current?.post({ kind: 'changes', changes });
-    if (performance.now() - feed.unitsAtMs < UNITS_EVERY_MS) return undefined;
+    if (performance.now() - feed.unitsAtMs < MIN_UNITS_GAP_MS) return undefined;
     feed.unitsAtMs = performance.now();
     const { units } = await api.call('openfront.units', {});
     painter.current?.post({ kind: 'units', units });
@@ -202,20 +202,20 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMapRead }: Feed): 
   }, [readAll, readChanges]);
 
   useEffect(() => {
-    if (follows || isRecorded) void follow();
-  }, [follows, isRecorded, follow]);
+    if (isFollowing || isRecorded) void follow();
+  }, [isFollowing, isRecorded, follow]);
   // A new painter has no map yet.
   useEffect(() => () => void (state.current.seq = -1), []);
   useHostEvent('openfront.changed', ({ game, newest }) => {
     if (game?.gameId !== gameId) return;
     state.current.wantedSeq = newest.map;
-    if (follows && !document.hidden) void follow();
+    if (isFollowing && !document.hidden) void follow();
   });
 }
 
 interface PainterHandle {
   /** `worker`, or `window` where canvases cannot be transferred. */
-  readonly place: 'worker' | 'window';
+  readonly runsIn: 'worker' | 'window';
   post(message: PaintMessage): void;
   close(): void;
 }
@@ -228,7 +228,7 @@ function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterH
   const canvases = [main.transferControlToOffscreen(), mini.transferControlToOffscreen()] as const;
   worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
   return {
-    place: 'worker',
+    runsIn: 'worker',
     post: (message) => worker.postMessage(message, []),
     close: () => worker.terminate(),
   };
@@ -241,5 +241,5 @@ function openWindowPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): Pa
     createSurface: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     requestFrame: (draw) => void requestAnimationFrame(draw),
   });
-  return { place: 'window', post: (message) => painter.handle(message), close: () => undefined };
+  return { runsIn: 'window', post: (message) => painter.handle(message), close: () => undefined };
 }

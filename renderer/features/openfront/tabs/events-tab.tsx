@@ -10,7 +10,7 @@ const MIN_READ_GAP_MS = 500;
 
 const newestEventOf = ({ newest }: OpenFrontStatus): number => newest.event;
 
-/** Lists the events that this player received, newest first, translated where the host knows the message. */
+/** Lists the events that the person's player received, newest first, translated where the host knows the message. */
 export function EventsTab() {
   const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MAX_ITEMS });
   useReloadOnChange(reload, newestEventOf, MIN_READ_GAP_MS);
@@ -23,13 +23,13 @@ export function EventsList({ events }: { readonly events: readonly OpenFrontEven
   if (events.length === 0) return <EmptyPanel>{t('openfront.no_events')}</EmptyPanel>;
   return (
     <ol aria-label={t('openfront.events')} className="flex flex-col">
-      {events.toReversed().map(({ seq, tick, type, message, told: announced }) => (
+      {events.toReversed().map(({ seq, tick, type, message, told: gameEvent }) => (
         <li key={seq} className="flex gap-3 border-t border-line py-1.5 first:border-t-0">
           <span className="figures w-14 shrink-0 text-right text-small leading-5 text-muted">
             {number(tick)}
           </span>
           <span className="min-w-0 flex-1 break-words">
-            {announced === null ? message : eventText(t, announced)}
+            {gameEvent === null ? message : eventText(t, gameEvent)}
             <span className="mono ml-2 text-small text-muted">{type}</span>
           </span>
         </li>

@@ -43,7 +43,7 @@ export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice
       (a, b) =>
         priorityOf(b) - priorityOf(a) ||
         (priorityOf(a) === LEAGUE_PRIORITY ? b.updatedAtMs - a.updatedAtMs : 0) ||
-        closeness(b, scores) - closeness(a, scores) ||
+        closenessOf(b, scores) - closenessOf(a, scores) ||
         b.createdAtMs - a.createdAtMs,
     );
   const card = cards.find(({ sessionId }) => sessionId === current?.sessionId);
@@ -70,7 +70,7 @@ function shouldKeepFeatured({ card, best, sinceMs, nowMs, scores }: CurrentMatch
   if (best === undefined || nowMs - sinceMs < MIN_FEATURED_MS) return true;
   if (priorityOf(best) > priorityOf(card)) return false;
   if (priorityOf(card) === LEAGUE_PRIORITY) return best.updatedAtMs <= card.updatedAtMs;
-  return closeness(best, scores) - closeness(card, scores) < MIN_CLOSENESS_GAIN;
+  return closenessOf(best, scores) - closenessOf(card, scores) < MIN_CLOSENESS_GAIN;
 }
 
 const YOUR_TURN_PRIORITY = 3;
@@ -83,7 +83,7 @@ function priorityOf(card: SessionCard): number {
 }
 
 /** 1 for an even match, 0 for a decided one; one half where nothing is known. */
-function closeness({ sessionId }: SessionCard, scores: ReadonlyMap<string, number>): number {
+function closenessOf({ sessionId }: SessionCard, scores: ReadonlyMap<string, number>): number {
   const score = scores.get(sessionId);
   return score === undefined ? 0.5 : 1 - Math.abs(2 * score - 1);
 }

@@ -83,10 +83,10 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
   const isVisible = state === 'visible';
   const isActive = card.status === 'active';
   const row = isVisible ? displayedRow(rows, { position, isLive: isActive }) : undefined;
-  const judged = row === undefined || row.kind === 'none' ? undefined : row;
+  const scoredRow = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
-    judged === undefined ? null : role === first ? judged.expectedScore : 1 - judged.expectedScore;
+    scoredRow === undefined ? null : role === first ? scoredRow.expectedScore : 1 - scoredRow.expectedScore;
   const noLine =
     state === 'hidden'
       ? translator.t('evaluation.hidden')

@@ -9,8 +9,8 @@ import { useFeatured } from './use-featured.ts';
 
 /** The boards and the view of a session, which are not loaded when there are no sessions. */
 const oneMatch = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./one-match.tsx'), loadTexts(['session', 'evaluation'])]);
-  return loaded.OneMatch;
+  const [loadedModule] = await Promise.all([import('./one-match.tsx'), loadTexts(['session', 'evaluation'])]);
+  return loadedModule.OneMatch;
 });
 
 /** Shows one match large: the live one that is most worth watching, otherwise a replay of the last one that ended. */

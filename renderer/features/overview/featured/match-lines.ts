@@ -24,11 +24,11 @@ export function stateLine(
  * engine.
  */
 export function waitingLine(translator: Translator, card: SessionCard, view: SessionDetail['view']): string {
-  const waiting = translator.t('evaluation.waiting');
-  if (card.template !== 'chess.v1') return waiting;
+  const waitingText = translator.t('evaluation.waiting');
+  if (card.template !== 'chess.v1') return waitingText;
   const { balance } = materialOf(String(view['fen']));
-  if (balance === 0) return waiting;
+  if (balance === 0) return waitingText;
   const player = playerNameOf(translator, card, balance > 0 ? 'white' : 'black');
-  const more = translator.t('overview.more_material', { player, count: Math.abs(balance) });
-  return `${waiting} · ${more}`;
+  const materialText = translator.t('overview.more_material', { player, count: Math.abs(balance) });
+  return `${waitingText} · ${materialText}`;
 }

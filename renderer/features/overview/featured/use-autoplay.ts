@@ -15,15 +15,15 @@ const isMotionReduced = (): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
 /**
- * Plays a finished match again, a position a second, from the start when it has ended. It rests while `isResting`,
+ * Plays a finished match again, a position a second, from the start when it has ended. It pauses while `isResting`,
  * unless the person started it. A person who prefers reduced motion sees the final position until then.
  */
 export function useAutoplay(last: number, isResting: boolean): Autoplay {
   const [isPlaying, setPlaying] = useState(() => !isMotionReduced());
-  const [isWanted, setWanted] = useState(false);
+  const [isPlayedByPerson, setPlayedByPerson] = useState(false);
   const [chosenPosition, setChosenPosition] = useState<number | null>(null);
   const position = Math.min(chosenPosition ?? (isPlaying ? 0 : last), last);
-  const isRunning = isPlaying && (isWanted || !isResting) && last > 0;
+  const isRunning = isPlaying && (isPlayedByPerson || !isResting) && last > 0;
   useEffect(() => {
     if (!isRunning) return undefined;
     const isOver = position >= last;
@@ -33,7 +33,7 @@ export function useAutoplay(last: number, isResting: boolean): Autoplay {
   const toggle = () => {
     if (!isPlaying && position >= last) setChosenPosition(0);
     setPlaying(!isPlaying);
-    setWanted(!isPlaying);
+    setPlayedByPerson(!isPlaying);
   };
   return { position, isPlaying, toggle };
 }

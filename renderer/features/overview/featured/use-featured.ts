@@ -5,7 +5,7 @@ import { liveEvaluationsOf, type LiveEvaluations } from '../../../session-tile/l
 import { useNow } from '../../../ui/index.ts';
 import { chooseFeatured, type FeaturedSession } from './choose-featured.ts';
 
-const CHOOSE_MS = 1000;
+const CHOOSE_PERIOD_MS = 1000;
 
 export interface FeaturedMatchId {
   readonly sessionId: string;
@@ -24,22 +24,31 @@ export function useFeatured(): FeaturedState {
   const sessions = useLive((live) => live.sessions);
   const isConnected = useLive((live) => live.overview !== null);
   const cards = useMemo(() => Object.values(sessions), [sessions]);
-  const nowMs = useNow(CHOOSE_MS);
-  const [featured, setFeatured] = useState<FeaturedSession | null>(null);
+  const nowMs = useNow(CHOOSE_PERIOD_MS);
+  const [featuredSession, setFeaturedSession] = useState<FeaturedSession | null>(null);
   const evaluations = liveEvaluationsOf(useApi());
-  const chosen = chooseFeatured({ cards, scores: scoresOf(cards, evaluations), current: featured, nowMs });
-  if (chosen !== featured) setFeatured(chosen);
-  const isNothingLive = isConnected && chosen === null;
-  const ended = useQuery('sessions.page', isNothingLive ? { status: 'completed', limit: 1 } : null);
-  if (chosen !== null) return { isKnown: true, match: { sessionId: chosen.sessionId, isLive: true } };
-  const last = newestEnded(ended.value?.rows ?? [], cards);
+  const chosenSession = chooseFeatured({
+    cards,
+    scores: scoresOf(cards, evaluations),
+    current: featuredSession,
+    nowMs,
+  });
+  if (chosenSession !== featuredSession) setFeaturedSession(chosenSession);
+  const isNothingLive = isConnected && chosenSession === null;
+  const endedQuery = useQuery('sessions.page', isNothingLive ? { status: 'completed', limit: 1 } : null);
+  if (chosenSession !== null)
+    return { isKnown: true, match: { sessionId: chosenSession.sessionId, isLive: true } };
+  const last = newestEndedOf(endedQuery.value?.rows ?? [], cards);
   return {
-    isKnown: isConnected && (ended.value !== null || ended.failure !== null),
+    isKnown: isConnected && (endedQuery.value !== null || endedQuery.failure !== null),
     match: last === undefined ? null : { sessionId: last.sessionId, isLive: false },
   };
 }
 
-const newestEnded = (rows: readonly SessionCard[], cards: readonly SessionCard[]): SessionCard | undefined =>
+const newestEndedOf = (
+  rows: readonly SessionCard[],
+  cards: readonly SessionCard[],
+): SessionCard | undefined =>
   [...rows, ...cards]
     .filter(({ status, quarantined }) => status === 'completed' && !quarantined)
     .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)[0];

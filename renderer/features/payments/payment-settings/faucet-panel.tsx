@@ -22,10 +22,10 @@ export function FaucetPanel() {
     // A transfer keeps its reference until it has succeeded, so that repeating it after a lost response pays once.
     if (pendingTransfer.current.transferKey !== transferKey)
       pendingTransfer.current = { transferKey, ref: crypto.randomUUID() };
-    const sent = await fund.run({ ...transfer, ref: pendingTransfer.current.ref });
-    if (sent === null) return;
+    const response = await fund.run({ ...transfer, ref: pendingTransfer.current.ref });
+    if (response === null) return;
     pendingTransfer.current = { transferKey: '', ref: '' };
-    setTxHash(sent.txHash);
+    setTxHash(response.txHash);
   };
   return (
     <Panel title={t('payments.faucet')}>

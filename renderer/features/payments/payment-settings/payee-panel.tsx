@@ -53,15 +53,15 @@ interface PayeeFormProps {
 function PayeeForm({ profile, onSaved }: PayeeFormProps) {
   const { t } = useText();
   const [address, setAddress] = useState('');
-  const set = useMutation('payments.payee');
+  const setPayee = useMutation('payments.payee');
   const save = async (confirm: boolean): Promise<void> => {
-    const saved = await set.run({ profile, address: address.trim(), confirm });
-    if (saved === null) return;
+    const savedPayee = await setPayee.run({ profile, address: address.trim(), confirm });
+    if (savedPayee === null) return;
     setAddress('');
-    toast('ok', t('payments.payee_saved'), saved.address ?? '');
+    toast('ok', t('payments.payee_saved'), savedPayee.address ?? '');
     onSaved();
   };
-  const hasToConfirm = set.failure?.code === 'PAYEE_CONFIRM';
+  const hasToConfirm = setPayee.failure?.code === 'PAYEE_CONFIRM';
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -75,13 +75,13 @@ function PayeeForm({ profile, onSaved }: PayeeFormProps) {
             onChange={setAddress}
           />
         </div>
-        <Button busy={set.busy} disabled={address.trim() === ''} onClick={() => void save(false)}>
+        <Button busy={setPayee.busy} disabled={address.trim() === ''} onClick={() => void save(false)}>
           {t('payments.payee_save')}
         </Button>
       </div>
-      <FailureNote failure={set.failure} className="mt-3" />
+      <FailureNote failure={setPayee.failure} className="mt-3" />
       {hasToConfirm ? (
-        <Button variant="primary" className="mt-3" busy={set.busy} onClick={() => void save(true)}>
+        <Button variant="primary" className="mt-3" busy={setPayee.busy} onClick={() => void save(true)}>
           {t('payments.payee_confirm')}
         </Button>
       ) : null}

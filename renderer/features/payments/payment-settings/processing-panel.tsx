@@ -25,31 +25,31 @@ export function ProcessingPanel({ onChanged }: { onChanged: () => void }) {
       {value.source === 'environment' ? (
         <p>{t('payments.processing_environment')}</p>
       ) : (
-        <FacilitatorForm key={`f${key}`} stored={value} profile={value.profile} onSaved={onSaved} />
+        <FacilitatorForm key={`f${key}`} processing={value} profile={value.profile} onSaved={onSaved} />
       )}
       {value.usage === null ? null : <p className="mt-3 text-muted">{t(`payments.usage_${value.usage}`)}</p>}
-      <DeliveryForm key={`d${key}`} stored={value} profile={value.profile} onSaved={onSaved} />
+      <DeliveryForm key={`d${key}`} processing={value} profile={value.profile} onSaved={onSaved} />
     </Panel>
   );
 }
 
 interface FormProps {
-  stored: Processing;
+  processing: Processing;
   profile: Profile;
   onSaved: () => void;
 }
 
 const AUTHS = ['none', 'bearer', 'cdp'] as const;
 
-function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
+function FacilitatorForm({ processing, profile, onSaved }: FormProps) {
   const { t } = useText();
-  const [url, setUrl] = useState(stored.url ?? '');
-  const [auth, setAuth] = useState(stored.auth);
-  const [keyId, setKeyId] = useState(stored.keyId ?? '');
+  const [url, setUrl] = useState(processing.url ?? '');
+  const [auth, setAuth] = useState(processing.auth);
+  const [keyId, setKeyId] = useState(processing.keyId ?? '');
   const [secret, setSecret] = useState('');
-  const set = useMutation('payments.setFacilitator');
+  const setFacilitator = useMutation('payments.setFacilitator');
   const save = async (address: string | null): Promise<void> => {
-    const saved = await set.run({
+    const saved = await setFacilitator.run({
       profile,
       url: address,
       auth: address === null ? 'none' : auth,
@@ -103,13 +103,13 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
           onChange={setSecret}
         />
       )}
-      <FailureNote failure={set.failure} />
+      <FailureNote failure={setFacilitator.failure} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={set.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
+        <Button busy={setFacilitator.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
           {t('payments.processing_save')}
         </Button>
-        {stored.source === 'setting' ? (
-          <Button busy={set.busy} onClick={() => void save(null)}>
+        {processing.source === 'setting' ? (
+          <Button busy={setFacilitator.busy} onClick={() => void save(null)}>
             {t('payments.processing_own')}
           </Button>
         ) : null}
@@ -118,16 +118,20 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
   );
 }
 
-function DeliveryForm({ stored, profile, onSaved }: FormProps) {
+function DeliveryForm({ processing, profile, onSaved }: FormProps) {
   const { t } = useText();
-  const [safe, setSafe] = useState(microToUsdc(stored.safeFromMicro));
-  const [finalized, setFinalized] = useState(microToUsdc(stored.finalizedFromMicro));
-  const set = useMutation('payments.setDelivery');
+  const [safeFromUsdc, setSafeFromUsdc] = useState(microToUsdc(processing.safeFromMicro));
+  const [finalizedFromUsdc, setFinalizedFromUsdc] = useState(microToUsdc(processing.finalizedFromMicro));
+  const setDelivery = useMutation('payments.setDelivery');
   const isSame =
-    usdcToMicro(safe) === stored.safeFromMicro && usdcToMicro(finalized) === stored.finalizedFromMicro;
+    usdcToMicro(safeFromUsdc) === processing.safeFromMicro &&
+    usdcToMicro(finalizedFromUsdc) === processing.finalizedFromMicro;
   const save = async (): Promise<void> => {
-    const limits = { safeFromMicro: usdcToMicro(safe), finalizedFromMicro: usdcToMicro(finalized) };
-    if ((await set.run({ profile, ...limits })) === null) return;
+    const limits = {
+      safeFromMicro: usdcToMicro(safeFromUsdc),
+      finalizedFromMicro: usdcToMicro(finalizedFromUsdc),
+    };
+    if ((await setDelivery.run({ profile, ...limits })) === null) return;
     toast('ok', t('payments.delivery_saved'));
     onSaved();
   };
@@ -137,24 +141,24 @@ function DeliveryForm({ stored, profile, onSaved }: FormProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <NumberField
           label={t('payments.delivery_safe')}
-          value={safe}
+          value={safeFromUsdc}
           min={0}
           max={MAX_LIMIT_USDC}
           step={0.01}
-          onChange={setSafe}
+          onChange={setSafeFromUsdc}
         />
         <NumberField
           label={t('payments.delivery_finalized')}
-          value={finalized}
+          value={finalizedFromUsdc}
           min={0}
           max={MAX_LIMIT_USDC}
           step={0.01}
-          onChange={setFinalized}
+          onChange={setFinalizedFromUsdc}
         />
       </div>
-      <FailureNote failure={set.failure} />
+      <FailureNote failure={setDelivery.failure} />
       <div>
-        <Button busy={set.busy} disabled={isSame} onClick={() => void save()}>
+        <Button busy={setDelivery.busy} disabled={isSame} onClick={() => void save()}>
           {t('payments.delivery_save')}
         </Button>
       </div>

@@ -14,15 +14,15 @@ export interface WebhookPanelProps {
 export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
   const { t, number } = useText();
   /** Null until the person edits the stored URL. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const url = typed ?? webhook.url ?? '';
+  const [editedUrl, setEditedUrl] = useState<string | null>(null);
+  const url = editedUrl ?? webhook.url ?? '';
   const [secret, setSecret] = useState<string | null>(null);
-  const set = useMutation('webhook.set');
+  const setWebhook = useMutation('webhook.set');
   const save = async (address: string | null): Promise<void> => {
-    const response = await set.run({ url: address });
+    const response = await setWebhook.run({ url: address });
     if (response === null) return;
     setSecret(response.secret);
-    if (address === null) setTyped('');
+    if (address === null) setEditedUrl('');
     onChanged();
   };
   return (
@@ -35,10 +35,10 @@ export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
             label={t('payments.webhook_url')}
             value={url}
             placeholder={t('payments.address_like')}
-            onChange={setTyped}
+            onChange={setEditedUrl}
           />
         </div>
-        <Button busy={set.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
+        <Button busy={setWebhook.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
           {t('payments.webhook_save')}
         </Button>
         {webhook.url === null ? null : (
@@ -47,7 +47,7 @@ export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
           </Button>
         )}
       </div>
-      <FailureNote failure={set.failure} className="mt-3" />
+      <FailureNote failure={setWebhook.failure} className="mt-3" />
       {secret === null ? null : (
         <div role="status" className="mt-3">
           <p className="mb-1">{t('payments.webhook_secret')}</p>

@@ -73,7 +73,7 @@ interface PlanFieldsProps {
 
 function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
   const { t } = useText();
-  const wrong = (text: string) =>
+  const errorProps = (text: string) =>
     parseNumber(text) === 'wrong' ? { error: t('payments.whole_number') } : {};
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -110,7 +110,7 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
         value={form.maxApiCalls}
         hint={t('payments.empty_unlimited')}
         onChange={(maxApiCalls) => onChange({ maxApiCalls })}
-        {...wrong(form.maxApiCalls)}
+        {...errorProps(form.maxApiCalls)}
       />
       {form.interval === 'one-time' ? (
         <TextField
@@ -119,7 +119,7 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
           value={form.durationDays}
           hint={t('payments.empty_for_ever')}
           onChange={(durationDays) => onChange({ durationDays })}
-          {...wrong(form.durationDays)}
+          {...errorProps(form.durationDays)}
         />
       ) : null}
       <TextField

@@ -38,9 +38,9 @@ export const toPlanForm = (plan: PlanInfo | null): PlanForm =>
 
 /** Parses a whole number from 1 to 999,999,999; null for an empty text, which means no limit, `wrong` for any other. */
 export function parseNumber(text: string): number | null | 'wrong' {
-  const typed = text.trim();
-  if (typed === '') return null;
-  return /^[1-9]\d{0,8}$/u.test(typed) ? Number(typed) : 'wrong';
+  const trimmedText = text.trim();
+  if (trimmedText === '') return null;
+  return /^[1-9]\d{0,8}$/u.test(trimmedText) ? Number(trimmedText) : 'wrong';
 }
 
 /** Returns the input of `plans.save`, or null while a field is invalid. */

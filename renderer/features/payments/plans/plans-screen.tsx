@@ -51,7 +51,7 @@ export function PlansScreen() {
 function PlanCard({ plan, onEdit }: { plan: PlanInfo; onEdit: () => void }) {
   const translator = useText();
   const { t, number } = translator;
-  const text = (shipped: string): string => planText(translator, plan.planId, shipped);
+  const text = (storedText: string): string => planText(translator, plan.planId, storedText);
   return (
     <Panel
       title={text(plan.name)}

@@ -11,11 +11,11 @@ export function RealMoney(props: {
 }) {
   const { t } = useText();
   const { network, playMoney, isAllowed, law } = props.networks;
-  const [typed, setTyped] = useState('');
+  const [typedNetwork, setTypedNetwork] = useState('');
   const allow = useMutation('stakes.allow');
   if (playMoney) return null;
-  const change = (isWanted: boolean): void =>
-    void allow.run({ network, typed, isAllowed: isWanted }).then(props.onChanged);
+  const change = (isNowAllowed: boolean): void =>
+    void allow.run({ network, typed: typedNetwork, isAllowed: isNowAllowed }).then(props.onChanged);
   return (
     <section aria-label={t('stakes.real_allow')} className="rounded-panel border border-line p-3">
       <p className="font-semibold">{t(isAllowed ? 'stakes.real_on' : 'stakes.real_off', { network })}</p>
@@ -27,8 +27,13 @@ export function RealMoney(props: {
         </Button>
       ) : (
         <div className="mt-2 flex items-end gap-2">
-          <TextField showLabel label={t('stakes.real_type', { network })} value={typed} onChange={setTyped} />
-          <Button busy={allow.busy} disabled={typed !== network} onClick={() => change(true)}>
+          <TextField
+            showLabel
+            label={t('stakes.real_type', { network })}
+            value={typedNetwork}
+            onChange={setTypedNetwork}
+          />
+          <Button busy={allow.busy} disabled={typedNetwork !== network} onClick={() => change(true)}>
             {t('stakes.real_allow')}
           </Button>
         </div>

@@ -85,7 +85,7 @@ function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
         </DescriptionItem>
       </DescriptionList>
       <StatePath subscription={subscription} />
-      <PaidWith subscription={subscription} />
+      <SubscriptionPayments subscription={subscription} />
       <p className="mt-4">
         <Link
           className={plainLinkClass}
@@ -94,7 +94,7 @@ function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
           {t('payments.in_audit')}
         </Link>
       </p>
-      {status === 'active' ? <Cancelling subscription={subscription} /> : null}
+      {status === 'active' ? <CancelSubscription subscription={subscription} /> : null}
     </>
   );
 }
@@ -115,7 +115,7 @@ function StatePath({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function PaidWith({ subscription }: { subscription: Subscription }) {
+function SubscriptionPayments({ subscription }: { subscription: Subscription }) {
   const { t } = useText();
   return (
     <DrawerSection title={t('payments.its_payments')}>
@@ -145,7 +145,7 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Cancelling({ subscription }: { subscription: Subscription }) {
+function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const translator = useText();
   const { t } = translator;
   const [isConfirming, setIsConfirming] = useState(false);

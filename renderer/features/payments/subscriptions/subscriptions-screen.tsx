@@ -25,7 +25,7 @@ export function SubscriptionsScreen() {
     { ...parseCursor(addressQuery.get('before')), limit: PAGE_ROWS },
     ['subscription'],
   );
-  const opened = addressQuery.get('open');
+  const openId = addressQuery.get('open');
   return (
     <PaymentsLayout fixed failure={failure} onRetry={reload}>
       <ListBox
@@ -41,13 +41,13 @@ export function SubscriptionsScreen() {
       >
         <SubscriptionTable
           rows={value ?? []}
-          opened={opened}
+          openId={openId}
           onOpen={(row) => addressQuery.set({ open: row.subscriptionId })}
         />
       </ListBox>
       <SubscriptionDrawer
-        key={opened}
-        subscriptionId={opened === '' ? null : opened}
+        key={openId}
+        subscriptionId={openId === '' ? null : openId}
         onClose={() => addressQuery.set({ open: '' })}
       />
     </PaymentsLayout>
@@ -56,11 +56,11 @@ export function SubscriptionsScreen() {
 
 interface SubscriptionTableProps {
   rows: readonly SubscriptionInfo[];
-  opened: string;
+  openId: string;
   onOpen: (row: SubscriptionInfo) => void;
 }
 
-function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
+function SubscriptionTable({ rows, openId, onOpen }: SubscriptionTableProps) {
   const translator = useText();
   const isNarrow = useNarrowTable();
   const columns = useMemo(() => columnsOf(translator, isNarrow), [isNarrow, translator]);
@@ -72,13 +72,13 @@ function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
       rowAt={(index) => rows[index]}
       rowKey={(row) => row.subscriptionId}
       onOpen={onOpen}
-      selectedKey={opened}
+      selectedKey={openId}
       {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '46rem' })}
     />
   );
 }
 
-const usedOf = ({ t, number }: Translator, row: SubscriptionInfo): string =>
+const usedCallsText = ({ t, number }: Translator, row: SubscriptionInfo): string =>
   row.callsAllowed === null
     ? t('payments.used_unlimited', { used: number(row.callsUsed) })
     : t('payments.used_of', { used: number(row.callsUsed), allowed: number(row.callsAllowed) });
@@ -130,7 +130,7 @@ function columnsOf(translator: Translator, isNarrow: boolean): readonly Column<S
       title: t('payments.column_used'),
       track: isNarrow ? 'minmax(6rem,0.6fr)' : 'minmax(7rem,0.6fr)',
       align: 'right',
-      cell: (row) => usedOf(translator, row),
+      cell: (row) => usedCallsText(translator, row),
     },
     {
       id: 'until',

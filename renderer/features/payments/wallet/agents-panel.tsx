@@ -20,7 +20,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const agentsById = useLive((live) => live.agents);
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
-  const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
+  const change = (newPatch: LimitsPatch): void => setPatch((last) => ({ ...last, ...newPatch }));
   const agents = Object.values(agentsById).filter(canRequest);
   const allow = (agentId: string, isAllowed: boolean): void => {
     const others = draft.agents.filter((each) => each !== agentId);
@@ -45,7 +45,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
       <div className="mt-4 flex justify-end">
         <Button
           variant="primary"
-          busy={changes.busy}
+          busy={changes.isBusy}
           disabled={!areLimitsValid(draft)}
           onClick={() => changes.change(patch)}
         >

@@ -7,7 +7,7 @@ import { isToolName, ToolCaps } from './tool-caps.tsx';
 import { ChipField } from '../../../ui/chip-field.tsx';
 import { Switch } from '../../../ui/index.ts';
 
-const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
+const AMOUNT_FIELDS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
 /** The limits that were changed and are not saved yet. */
 export type LimitsPatch = Partial<WalletLimits>;
@@ -31,7 +31,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {AMOUNTS.map((name) => (
+      {AMOUNT_FIELDS.map((name) => (
         <NumberField
           key={name}
           label={t(`wallet.${name}`)}

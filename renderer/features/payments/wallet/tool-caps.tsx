@@ -17,7 +17,7 @@ const MAX_CAPS = 100;
 /** Edits lower caps for single tools, one per line. */
 export function ToolCaps({ caps, onChange }: ToolCapsProps) {
   const { t } = useText();
-  const set = (index: number, change: Partial<Cap>): void =>
+  const changeCap = (index: number, change: Partial<Cap>): void =>
     onChange(caps.map((cap, capIndex) => (capIndex === index ? { ...cap, ...change } : cap)));
   const add = (): void => onChange([...caps, { tool: '', perCallMicro: 10_000, perDayMicro: 100_000 }]);
   return (
@@ -35,7 +35,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
               error={
                 cap.tool === '' || isToolName(cap.tool) ? null : t('wallet.not_tool', { word: cap.tool })
               }
-              onChange={(tool) => set(index, { tool: tool.trim() })}
+              onChange={(tool) => changeCap(index, { tool: tool.trim() })}
             />
             <NumberField
               label={t('wallet.perCallMicro')}
@@ -43,7 +43,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
               min={0}
               max={MAX_LIMIT_USDC}
               step={0.01}
-              onChange={(usdc) => set(index, { perCallMicro: usdcToMicro(usdc) })}
+              onChange={(usdc) => changeCap(index, { perCallMicro: usdcToMicro(usdc) })}
             />
             <NumberField
               label={t('wallet.perDayMicro')}
@@ -51,7 +51,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
               min={0}
               max={MAX_LIMIT_USDC}
               step={0.01}
-              onChange={(usdc) => set(index, { perDayMicro: usdcToMicro(usdc) })}
+              onChange={(usdc) => changeCap(index, { perDayMicro: usdcToMicro(usdc) })}
             />
             <IconButton
               label={t('wallet.tool_cap_remove', { tool: cap.tool })}

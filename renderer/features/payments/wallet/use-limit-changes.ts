@@ -3,7 +3,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { useMutation, type Failure } from '../../../host/index.ts';
 
 export interface LimitChanges {
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly failure: Failure | null;
   readonly change: (patch: Partial<WalletLimits>) => void;
 }
@@ -13,24 +13,24 @@ export interface LimitChanges {
  * all panels are applied one after the other to the stored ones, and none undoes another.
  */
 export function useLimitChanges(
-  stored: WalletLimits | null,
+  storedLimits: WalletLimits | null,
   onSaved: (limits: WalletLimits, patch: Partial<WalletLimits>) => void,
 ): LimitChanges {
   const { busy, failure, run } = useMutation('wallet.limits');
-  const latest = useRef(stored);
+  const latest = useRef(storedLimits);
   useEffect(() => {
-    latest.current = stored;
-  }, [stored]);
+    latest.current = storedLimits;
+  }, [storedLimits]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const apply = async (patch: Partial<WalletLimits>): Promise<void> => {
     if (latest.current === null) return;
-    const saved = await run({ ...latest.current, ...patch });
-    if (saved === null) return;
-    latest.current = saved.limits;
-    onSaved(saved.limits, patch);
+    const response = await run({ ...latest.current, ...patch });
+    if (response === null) return;
+    latest.current = response.limits;
+    onSaved(response.limits, patch);
   };
   const change = (patch: Partial<WalletLimits>): void => {
     queue.current = queue.current.then(() => apply(patch));
   };
-  return { busy, failure, change };
+  return { isBusy: busy, failure, change };
 }

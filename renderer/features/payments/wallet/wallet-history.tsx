@@ -38,7 +38,7 @@ export function WalletHistory(props: {
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, isApproved) =>
       void (isApproved ? runApprove : runReject)({ paymentId }).then(onChanged);
-    return (isNarrow ? narrowColumns : wideColumns)(translator, { busy: isBusy, decide });
+    return (isNarrow ? narrowColumns : wideColumns)(translator, { isBusy, decide });
   }, [isNarrow, translator, isBusy, runApprove, runReject, onChanged]);
   const rowHeight = isNarrow ? TWO_LINES_PX : ROW_PX;
   return (
@@ -68,8 +68,8 @@ export function WalletHistory(props: {
   );
 }
 
-interface Deciding {
-  readonly busy: boolean;
+interface DecideProps {
+  readonly isBusy: boolean;
   readonly decide: Decide;
 }
 
@@ -94,15 +94,15 @@ const timeColumn = ({ t }: Translator): Column<WalletPayment> => ({
   cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
 });
 
-const transactionColumn = ({ t }: Translator, deciding: Deciding): Column<WalletPayment> => ({
+const transactionColumn = ({ t }: Translator, decideProps: DecideProps): Column<WalletPayment> => ({
   id: 'tx',
   title: t('wallet.transaction'),
   // The column is as wide as the two buttons that are shown while there is no transaction.
   track: '14rem',
-  cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
+  cell: (row) => <TransactionOrChoice row={row} {...decideProps} />,
 });
 
-function wideColumns(translator: Translator, deciding: Deciding): readonly Column<WalletPayment>[] {
+function wideColumns(translator: Translator, decideProps: DecideProps): readonly Column<WalletPayment>[] {
   const { t } = translator;
   return [
     timeColumn(translator),
@@ -120,7 +120,7 @@ function wideColumns(translator: Translator, deciding: Deciding): readonly Colum
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
-    transactionColumn(translator, deciding),
+    transactionColumn(translator, decideProps),
     {
       id: 'agent',
       title: t('wallet.column_for'),
@@ -136,8 +136,8 @@ function wideColumns(translator: Translator, deciding: Deciding): readonly Colum
   ];
 }
 
-/** The same facts in rows of two lines; the payee is in the drawer only. */
-function narrowColumns(translator: Translator, deciding: Deciding): readonly Column<WalletPayment>[] {
+/** The columns of a narrow window, with two lines in a row; the payee is in the drawer only. */
+function narrowColumns(translator: Translator, decideProps: DecideProps): readonly Column<WalletPayment>[] {
   const { t } = translator;
   return [
     timeColumn(translator),
@@ -155,13 +155,13 @@ function narrowColumns(translator: Translator, deciding: Deciding): readonly Col
       track: '7.5rem',
       cell: (row) => <TwoLines first={<State row={row} />} second={<Usdc micro={row.amountMicro} />} />,
     },
-    transactionColumn(translator, deciding),
+    transactionColumn(translator, decideProps),
   ];
 }
 
-function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide: Decide }) {
+function TransactionOrChoice(props: { row: WalletPayment; isBusy: boolean; decide: Decide }) {
   const { t, language } = useText();
-  const { row, busy, decide } = props;
+  const { row, isBusy, decide } = props;
   const { paymentId, state, txHash, tool } = row;
   const amount = formatMicro(row.amountMicro, language);
   if (state !== 'waiting')
@@ -173,12 +173,12 @@ function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide:
   return (
     // Pressing a button decides; it does not also open the row.
     <span className="flex gap-2" role="presentation" onClick={(event) => event.stopPropagation()}>
-      <Button small variant="primary" busy={busy} onClick={() => decide(paymentId, true)}>
+      <Button small variant="primary" busy={isBusy} onClick={() => decide(paymentId, true)}>
         {t('wallet.approve', { amount })}
       </Button>
       <Button
         small
-        busy={busy}
+        busy={isBusy}
         aria-label={t('wallet.reject_label', { amount, tool })}
         onClick={() => decide(paymentId, false)}
       >

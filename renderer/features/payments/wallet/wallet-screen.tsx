@@ -90,13 +90,19 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : historyPanel}
         </div>
       )}
-      <OpenedPayment paymentId={selectedKey} onClose={() => addressQuery.set({ open: '' })} />
+      <OpenPaymentDrawer paymentId={selectedKey} onClose={() => addressQuery.set({ open: '' })} />
     </PaymentsLayout>
   );
 }
 
 /** Shows the payment that the address names; it may be older than the listed ones. */
-function OpenedPayment({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
+function OpenPaymentDrawer({
+  paymentId,
+  onClose,
+}: {
+  readonly paymentId: string;
+  readonly onClose: () => void;
+}) {
   const query = paymentId === '' ? null : { paymentId, limit: 1 };
   const { value } = usePaymentQuery('wallet.payments', query, ['wallet']);
   const payment = value?.find((each) => each.paymentId === paymentId) ?? null;
@@ -173,7 +179,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
   const contradiction = findLimitProblem(draft);
   return (
     <Panel title={t('wallet.limits')}>
-      <LimitFields limits={draft} onChange={(more) => setPatch((last) => ({ ...last, ...more }))} />
+      <LimitFields limits={draft} onChange={(newPatch) => setPatch((last) => ({ ...last, ...newPatch }))} />
       {contradiction === null ? null : (
         <p role="alert" className="mt-3 text-bad">
           {t(`wallet.${contradiction.kind}`, {
@@ -184,7 +190,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
       <div className="mt-4 flex justify-end">
         <Button
           variant="primary"
-          busy={changes.busy}
+          busy={changes.isBusy}
           disabled={!areLimitsValid(draft) || contradiction !== null}
           onClick={() => changes.change(patch)}
         >

@@ -12,8 +12,8 @@ const PAGE_ROWS = 15;
 export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   const { t } = useText();
   const [before, setBefore] = useState<number | null>(null);
-  const isRead = chain.blockNumber !== null;
-  const { value, failure, reload } = useQuery('chain.blocks', isRead ? pageFrom(before) : null);
+  const isChainRead = chain.blockNumber !== null;
+  const { value, failure, reload } = useQuery('chain.blocks', isChainRead ? pageFrom(before) : null);
   const lastBlockNumber = useRef(chain.blockNumber);
   useEffect(() => {
     const last = lastBlockNumber.current;
@@ -24,7 +24,7 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   return (
     <Panel title={t('explorer.blocks')}>
       <FailureNote failure={failure} onRetry={reload} />
-      {isRead ? (
+      {isChainRead ? (
         <Blocks page={value} isFailed={failure !== null} before={before} onBeforeChange={setBefore} />
       ) : (
         <p className="text-muted">{t('explorer.blocks_off')}</p>

@@ -4,7 +4,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, TextField } from '../../../ui/index.ts';
 
-const MAX_PATH = 4096;
+const MAX_PATH_LENGTH = 4096;
 
 /** Uses a chain program that the person has: picked in a dialog of the system, or by its typed path. */
 export function ChooseProgram(props: {
@@ -16,10 +16,10 @@ export function ChooseProgram(props: {
   const [path, setPath] = useState('');
   const [isSaved, setSaved] = useState(false);
   const pick = useMutation('chain.pickProgram');
-  const use = useMutation('chain.useProgram');
+  const setProgram = useMutation('chain.useProgram');
   const saveProgram = async (file: string | null): Promise<void> => {
     setSaved(false);
-    const next = await use.run({ file });
+    const next = await setProgram.run({ file });
     if (next === null) return;
     setSaved(file !== null);
     onChange(next);
@@ -28,7 +28,7 @@ export function ChooseProgram(props: {
     const file = await pick.run({});
     if (file !== null) await saveProgram(file);
   };
-  const chooseTyped = () => path.trim() !== '' && void saveProgram(path.trim());
+  const saveTypedPath = () => path.trim() !== '' && void saveProgram(path.trim());
   return (
     <div className="flex w-full flex-col items-start gap-2">
       <p className="max-w-prose text-small text-muted">
@@ -40,11 +40,11 @@ export function ChooseProgram(props: {
           <span className="text-warn">{t('chain.program_gone')}</span>
         </p>
       )}
-      <FailureNote failure={pick.failure ?? use.failure} />
+      <FailureNote failure={pick.failure ?? setProgram.failure} />
       {isSaved ? <p role="status">{t('chain.program_used')}</p> : null}
       <div className="flex w-full flex-wrap items-end gap-2">
         {program.dialog ? (
-          <Button busy={pick.busy || use.busy} onClick={() => void choose()}>
+          <Button busy={pick.busy || setProgram.busy} onClick={() => void choose()}>
             {t('chain.choose_program')}
           </Button>
         ) : null}
@@ -53,16 +53,16 @@ export function ChooseProgram(props: {
           showLabel
           mono
           value={path}
-          maxLength={MAX_PATH}
+          maxLength={MAX_PATH_LENGTH}
           onChange={setPath}
-          onEnter={chooseTyped}
+          onEnter={saveTypedPath}
           className="min-w-48 flex-1"
         />
-        <Button busy={use.busy} disabled={path.trim() === ''} onClick={chooseTyped}>
+        <Button busy={setProgram.busy} disabled={path.trim() === ''} onClick={saveTypedPath}>
           {t('chain.program_use')}
         </Button>
         {program.chosen === null ? null : (
-          <Button busy={use.busy} onClick={() => void saveProgram(null)}>
+          <Button busy={setProgram.busy} onClick={() => void saveProgram(null)}>
             {t('chain.program_forget')}
           </Button>
         )}

@@ -12,7 +12,7 @@ export function InstallProgram() {
   useHostEvent('chain.install', (state) => update(() => state));
   if (value === null) return <FailureNote failure={failure} />;
   const { state, done, total } = value;
-  const begin = () => void install.run({}).then((next) => next !== null && update(() => next));
+  const onInstall = () => void install.run({}).then((next) => next !== null && update(() => next));
   const size = total === 0 ? '' : t('chain.install_progress', { done: bytes(done), total: bytes(total) });
   return (
     <div className="flex flex-col items-start gap-2">
@@ -35,7 +35,7 @@ export function InstallProgram() {
       ) : state === 'done' ? (
         <p role="status">{t('chain.installed')}</p>
       ) : (
-        <Button variant="primary" busy={install.busy} onClick={begin}>
+        <Button variant="primary" busy={install.busy} onClick={onInstall}>
           {t('chain.install')}
         </Button>
       )}

@@ -62,7 +62,7 @@ export function DecisionDrawer({ decisionKey, onClose, onReview }: DecisionDrawe
   );
 }
 
-interface Decided {
+interface TitleInput {
   readonly decision: RewardDetail | null;
   /** Null until it is read. */
   readonly origin: RewardOrigin | null;
@@ -72,12 +72,12 @@ interface Decided {
 function titleOf(
   translator: Translator,
   decisionKey: DecisionKey | null,
-  { decision, origin, match }: Decided & { readonly match: string | null },
+  { decision, origin, match }: TitleInput & { readonly match: string | null },
 ): string {
   const { t } = translator;
   const player = playerOf(origin, decisionKey?.wallet ?? '');
   if (player !== null && origin !== null) {
-    const title = titleInLeague(translator, player, { decision, origin });
+    const title = titleInLeagueOf(translator, player, { decision, origin });
     if (title !== null) return title;
   }
   return decision?.kind === 'pool' && decision.placement !== null
@@ -88,7 +88,7 @@ function titleOf(
 }
 
 /** The title of a decision about a league; null where it is about none, or about no place and no match of it. */
-function titleInLeague(
+function titleInLeagueOf(
   { t }: Translator,
   player: string,
   { decision, origin }: { readonly decision: RewardDetail | null; readonly origin: RewardOrigin },
@@ -186,14 +186,14 @@ function DecisionDetails({ decision, origin }: Omit<DecisionContentProps, 'onRev
           <span className="mono block text-muted">{decision.code}</span>
         </DescriptionItem>
       )}
-      <PlayerFact origin={origin} wallet={decision.wallet} />
+      <PlayerItem origin={origin} wallet={decision.wallet} />
       <DescriptionItem name={t('rewards.fact_wallet')}>
         <Entity id={decision.wallet} label={t('rewards.wallet')} hasKind />
       </DescriptionItem>
       <DescriptionItem name={t('rewards.fact_match')}>
         <Entity id={decision.matchId} label={t('rewards.match')} />
       </DescriptionItem>
-      <OriginFact origin={origin} />
+      <OriginItem origin={origin} />
       <DescriptionItem name={t('rewards.fact_decided')}>
         <span className="mono">{formatUtc(decision.decidedAtMs)}</span>
       </DescriptionItem>
@@ -237,13 +237,13 @@ function DecisionDetails({ decision, origin }: Omit<DecisionContentProps, 'onRev
   );
 }
 
-function PlayerFact({ origin, wallet }: Pick<DecisionContentProps, 'origin'> & { readonly wallet: string }) {
+function PlayerItem({ origin, wallet }: Pick<DecisionContentProps, 'origin'> & { readonly wallet: string }) {
   const { t } = useText();
   const player = playerOf(origin, wallet);
   return player === null ? null : <DescriptionItem name={t('rewards.fact_player')}>{player}</DescriptionItem>;
 }
 
-function OriginFact({ origin }: Pick<DecisionContentProps, 'origin'>) {
+function OriginItem({ origin }: Pick<DecisionContentProps, 'origin'>) {
   const { t } = useText();
   if (origin === null) return null;
   return (

@@ -8,12 +8,12 @@ import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
 
 export interface DecisionFiltersProps {
   addressQuery: AddressQuery;
-  filtered: boolean;
+  isFiltered: boolean;
   /** The field that `/` focuses. */
-  first: Ref<HTMLInputElement>;
+  walletField: Ref<HTMLInputElement>;
 }
 
-/** Codes that refuse a claim before there is a decision. */
+/** Codes with which a claim is refused before there is a decision. */
 const NEVER_DECIDED = new Set([
   'VALIDATION_ERROR',
   'RATE_LIMITED',
@@ -23,7 +23,7 @@ const NEVER_DECIDED = new Set([
 ]);
 const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
 
-export function DecisionFilters({ addressQuery, filtered, first }: DecisionFiltersProps) {
+export function DecisionFilters({ addressQuery, isFiltered, walletField }: DecisionFiltersProps) {
   const { t, code } = useText();
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2">
@@ -51,7 +51,7 @@ export function DecisionFilters({ addressQuery, filtered, first }: DecisionFilte
         onChange={(value) => addressQuery.set({ code: value })}
         className="w-56"
       />
-      <WalletField addressQuery={addressQuery} ref={first} />
+      <WalletField addressQuery={addressQuery} ref={walletField} />
       <TextField
         label={t('rewards.match')}
         placeholder={t('rewards.match')}
@@ -60,7 +60,7 @@ export function DecisionFilters({ addressQuery, filtered, first }: DecisionFilte
         onChange={(match) => addressQuery.set({ match })}
         className="w-40"
       />
-      {filtered ? (
+      {isFiltered ? (
         <Button variant="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
           {t('ui.clear_filters')}
         </Button>

@@ -26,25 +26,25 @@ export function DecisionsScreen() {
   const isFiltered = hasFilter(filter);
   const decisions = useDecisions(filter);
   const review = useReview();
-  const field = useRef<HTMLInputElement>(null);
-  useScreenShortcuts({ '/': () => field.current?.focus() });
+  const walletField = useRef<HTMLInputElement>(null);
+  useScreenShortcuts({ '/': () => walletField.current?.focus() });
   const { ready, total, failure, newCount } = decisions;
   const selectedKey = addressQuery.get('open');
   return (
     <RewardsLayout
       fixed
-      subtitle={ready ? <DecisionCounts decisions={decisions} filtered={isFiltered} /> : undefined}
+      subtitle={ready ? <DecisionCounts decisions={decisions} isFiltered={isFiltered} /> : undefined}
       announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
     >
-      <DecisionFilters addressQuery={addressQuery} filtered={isFiltered} first={field} />
+      <DecisionFilters addressQuery={addressQuery} isFiltered={isFiltered} walletField={walletField} />
       <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         {ready && total === 0 ? (
-          <EmptyList filtered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
+          <EmptyList isFiltered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
         ) : (
           <DecisionTable
             decisions={decisions}
-            selected={selectedKey.toLowerCase()}
+            selectedKey={selectedKey.toLowerCase()}
             onOpen={(row) => addressQuery.set({ open: decisionKeyOf(row) })}
             onRowKey={(key, row) => isAwaitingReview(row) && review.onRowKey(key, row)}
           />
@@ -60,12 +60,12 @@ export function DecisionsScreen() {
   );
 }
 
-function DecisionCounts({ decisions, filtered }: { decisions: Decisions; filtered: boolean }) {
+function DecisionCounts({ decisions, isFiltered }: { decisions: Decisions; isFiltered: boolean }) {
   const { t } = useText();
   const { newCount, total } = decisions;
   return (
     <>
-      <span>{t(filtered ? 'rewards.count_filtered' : 'rewards.count', { count: total })}</span>
+      <span>{t(isFiltered ? 'rewards.count_filtered' : 'rewards.count', { count: total })}</span>
       <NewRowsButton
         count={newCount}
         label={t('rewards.new', { count: newCount })}
@@ -76,10 +76,10 @@ function DecisionCounts({ decisions, filtered }: { decisions: Decisions; filtere
   );
 }
 
-function EmptyList(props: { filtered: boolean; onClear: () => void }) {
+function EmptyList(props: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useText();
   const command = useCommandLine();
-  return props.filtered ? (
+  return props.isFiltered ? (
     <NoResults title={t('rewards.none_match')} onClear={props.onClear} />
   ) : (
     <EmptyState

@@ -36,11 +36,11 @@ const MAX_FLAGGED = 20;
 export function HeldScreen() {
   const { t, language } = useText();
   const addressQuery = useAddressQuery();
-  const held = useQuery('rewards.held', { limit: MAX_HELD });
+  const heldQuery = useQuery('rewards.held', { limit: MAX_HELD });
   const review = useReview();
-  useHostEvent('reward.changed', held.reload);
-  const rows = held.value?.rows ?? [];
-  const total = held.value?.total ?? 0;
+  useHostEvent('reward.changed', heldQuery.reload);
+  const rows = heldQuery.value?.rows ?? [];
+  const total = heldQuery.value?.total ?? 0;
   const sum = rows.reduce((micro, row) => micro + BigInt(row.amountMicro), 0n);
   const selectedKey = addressQuery.get('open');
   return (
@@ -60,10 +60,10 @@ export function HeldScreen() {
       }
       announce={total === 0 ? null : t('rewards.held_count', { count: total })}
     >
-      <FailureNote failure={held.failure} onRetry={held.reload} className="mb-3" />
+      <FailureNote failure={heldQuery.failure} onRetry={heldQuery.reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
         <div className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface 2xl:flex-1">
-          {held.value === null ? (
+          {heldQuery.value === null ? (
             <Skeleton className="m-4 h-24" />
           ) : total === 0 ? (
             <EmptyState
@@ -75,7 +75,7 @@ export function HeldScreen() {
             <HeldTable rows={rows} review={review} selectedKey={selectedKey} />
           )}
         </div>
-        <Flagged />
+        <FlaggedPanel />
       </div>
       <DecisionDrawer
         decisionKey={parseDecisionKey(selectedKey)}
@@ -224,7 +224,7 @@ function DecideButtons({ row, openReview }: { row: RewardRow; openReview: Review
 }
 
 /** Lists the newest rewards that were flagged but not held. */
-function Flagged() {
+function FlaggedPanel() {
   const { t, number, language } = useText();
   const { value, reload } = useQuery('rewards.list', { outcome: 'flagged', limit: MAX_FLAGGED });
   useHostEvent('reward.changed', reload);

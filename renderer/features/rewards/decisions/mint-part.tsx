@@ -97,9 +97,9 @@ function RetryMint({ decision }: { decision: RewardDetail }) {
   const retry = useMutation('rewards.retryMint');
   const label = t('rewards.retry_mint', { amount: formatMicro(decision.amountMicro, language) });
   const retryMint = async () => {
-    const retried = await retry.run({ matchId: decision.matchId, wallet: decision.wallet });
+    const response = await retry.run({ matchId: decision.matchId, wallet: decision.wallet });
     setIsConfirming(false);
-    if (retried !== null) toast('ok', t('rewards.retried'));
+    if (response !== null) toast('ok', t('rewards.retried'));
   };
   return (
     <div className="mt-3 flex flex-col items-start gap-2">

@@ -26,15 +26,15 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
   const { row, action } = pendingReview;
   const chain = useChain();
   const mutation = useMutation(`rewards.${action}`);
-  const field = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   const amount = formatMicro(row.amountMicro, language);
   const decide = async () => {
     const reason = why.trim();
-    if (reason === '') return setMissing(true);
-    const reviewed = await mutation.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
-    if (reviewed === null) return;
+    if (reason === '') return setIsReasonMissing(true);
+    const response = await mutation.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
+    if (response === null) return;
     toast('ok', t(action === 'approve' ? 'rewards.approved' : 'rewards.rejected', { amount }));
     onClose();
   };
@@ -42,7 +42,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
     <Dialog
       open
       onClose={onClose}
-      focusOn={field}
+      focusOn={reasonField}
       title={t(`rewards.${action}_title`)}
       description={t(`rewards.${action}_hint`, { wallet: row.wallet })}
       actions={
@@ -64,17 +64,17 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
         </div>
         <FlagTexts flags={row.flags} />
         <TextField
-          ref={field}
+          ref={reasonField}
           label={t('rewards.why')}
           showLabel
           value={why}
           maxLength={500}
           onChange={(text) => {
             setWhy(text);
-            setMissing(false);
+            setIsReasonMissing(false);
           }}
           onEnter={() => void decide()}
-          error={isMissing ? t('rewards.why_needed') : null}
+          error={isReasonMissing ? t('rewards.why_needed') : null}
           hint={t('rewards.why_hint')}
         />
         <FailureNote failure={mutation.failure} />

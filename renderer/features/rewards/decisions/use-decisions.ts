@@ -16,14 +16,14 @@ export function useDecisions(filter: RewardFilter): Decisions {
   const key = JSON.stringify(filter);
   const stableFilter = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
   const pages = usePages('rewards.page', stableFilter);
-  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
+  const [arrivedSeqs, setArrivedSeqs] = useState<ReadonlySet<number>>(new Set());
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     pages.revise((row) => bySeq.get(row.seq) ?? row);
-    const matching = rows.filter((row) => isDecisionInFilter(row, stableFilter)).map(({ seq }) => seq);
+    const matchingSeqs = rows.filter((row) => isDecisionInFilter(row, stableFilter)).map(({ seq }) => seq);
     // Decisions that are in the list by now are dropped, because the window may stay open for days.
-    setArrived((last) => new Set([...last, ...matching].filter((seq) => seq > pages.asOf)));
+    setArrivedSeqs((last) => new Set([...last, ...matchingSeqs].filter((seq) => seq > pages.asOf)));
   });
-  const newCount = pages.ready ? [...arrived].filter((seq) => seq > pages.asOf).length : 0;
+  const newCount = pages.ready ? [...arrivedSeqs].filter((seq) => seq > pages.asOf).length : 0;
   return { ...pages, newCount };
 }

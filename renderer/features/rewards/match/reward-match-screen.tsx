@@ -34,7 +34,7 @@ export function RewardMatchScreen(props: { params: RouteParams }) {
   useHostEvent('reward.changed', ({ rows }) => {
     if (rows.some((row) => row.matchId === matchId)) reload();
   });
-  if (value !== null) return <Rewarded key={matchId} matchId={matchId} match={value} />;
+  if (value !== null) return <RewardedMatchPage key={matchId} matchId={matchId} match={value} />;
   return (
     <ScreenPlaceholder
       title={t('rewards.one_match')}
@@ -45,12 +45,12 @@ export function RewardMatchScreen(props: { params: RouteParams }) {
   );
 }
 
-interface RewardedProps {
+interface RewardedMatchPageProps {
   readonly matchId: string;
   readonly match: RewardedMatch;
 }
 
-function Rewarded({ matchId, match }: RewardedProps) {
+function RewardedMatchPage({ matchId, match }: RewardedMatchPageProps) {
   const translator = useText();
   const { t } = translator;
   const { origin, rows } = match;
@@ -93,27 +93,27 @@ function usePlayers({ rows, origin }: RewardedMatch): readonly string[] {
   const translator = useText();
   const { t } = translator;
   const names = useNames(rows.map(({ wallet }) => wallet));
-  const [first, second, ...more] = rows.map(({ wallet }, index) => {
+  const [first, second, ...otherOwners] = rows.map(({ wallet }, index) => {
     const resolvedName = names[index];
     const owner = playerOf(origin, wallet) ?? (resolvedName ? nameText(translator, resolvedName) : null);
     return owner ?? t('rewards.player_number', { number: index + 1 });
   });
   const knownOwners = [first, second].filter((name) => name !== undefined);
-  return more.length === 0
+  return otherOwners.length === 0
     ? knownOwners
-    : [...knownOwners, t('rewards.more_wallets', { count: more.length })];
+    : [...knownOwners, t('rewards.more_wallets', { count: otherOwners.length })];
 }
 
 function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
   const { t, language } = useText();
-  const paid = rows.filter(({ amountMicro }) => amountMicro > 0);
-  const micro = paid.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
+  const paidRows = rows.filter(({ amountMicro }) => amountMicro > 0);
+  const micro = paidRows.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
   return (
     <MatchResult
       label={
         micro === 0 ? t('rewards.nothing_paid') : t('money.monard', { amount: formatMicro(micro, language) })
       }
-      reason={t('rewards.paid_of', { count: rows.length, paid: paid.length })}
+      reason={t('rewards.paid_of', { count: rows.length, paid: paidRows.length })}
       plain={micro === 0}
     />
   );

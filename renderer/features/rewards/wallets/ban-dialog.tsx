@@ -5,7 +5,7 @@ import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Select, TextField, toast } from '../../../ui/index.ts';
 
-/** Lengths in days; 0 bans until the ban is lifted. */
+/** Lengths in days; 0 bans until a person unbans the wallet. */
 const LENGTHS = ['1', '7', '30', '0'] as const;
 type Length = (typeof LENGTHS)[number];
 
@@ -18,7 +18,7 @@ export interface BanDialogProps {
 
 export function BanDialog(props: BanDialogProps) {
   const { t } = useText();
-  const field = useRef<HTMLInputElement>(null);
+  const focusedField = useRef<HTMLInputElement>(null);
   const [wallet, setWallet] = useState(props.wallet);
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<Length>('7');
@@ -38,7 +38,7 @@ export function BanDialog(props: BanDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      focusOn={field}
+      focusOn={focusedField}
       title={t('rewards.ban')}
       description={t('rewards.ban_hint')}
       actions={
@@ -53,7 +53,7 @@ export function BanDialog(props: BanDialogProps) {
       <div className="flex flex-col gap-3">
         <TextField
           // A given wallet needs only a reason, so the focus goes there.
-          {...(props.wallet === '' ? { ref: field } : {})}
+          {...(props.wallet === '' ? { ref: focusedField } : {})}
           label={t('rewards.wallet')}
           showLabel
           mono
@@ -63,7 +63,7 @@ export function BanDialog(props: BanDialogProps) {
           error={hasTried && !isAddress(wallet) ? t('rewards.wallet_bad') : null}
         />
         <TextField
-          {...(props.wallet === '' ? {} : { ref: field })}
+          {...(props.wallet === '' ? {} : { ref: focusedField })}
           label={t('rewards.ban_reason')}
           showLabel
           value={reason}

@@ -37,9 +37,9 @@ function BanLine({ ban, onChanged }: { ban: WalletBan; onChanged: () => void }) 
   const unban = useMutation('rewards.unban');
   const wallet = shorten(ban.wallet);
   const onUnban = async () => {
-    const ended = await unban.run({ wallet: ban.wallet });
+    const response = await unban.run({ wallet: ban.wallet });
     setIsConfirming(false);
-    if (ended === null) return;
+    if (response === null) return;
     toast('ok', t('rewards.unban_done'));
     onChanged();
   };

@@ -18,13 +18,13 @@ import { useName } from '../../../names/use-name.ts';
 export interface WalletDrawerProps {
   /** Null while the drawer is closed. */
   wallet: string | null;
-  banned: boolean;
+  isBanned: boolean;
   onClose: () => void;
   onBan: (wallet: string) => void;
 }
 
 /** Shows one wallet: its use of today's caps, its tier, and its balances on the chain. */
-export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerProps) {
+export function WalletDrawer({ wallet, isBanned, onClose, onBan }: WalletDrawerProps) {
   const translator = useText();
   const { t } = translator;
   const chain = useChain();
@@ -47,7 +47,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
         <>
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <MoneyBadge chain={chain} />
-            {banned ? (
+            {isBanned ? (
               <StatusBadge tone="bad">{t('rewards.banned')}</StatusBadge>
             ) : (
               <Button className="ml-auto" onClick={() => onBan(stats.value?.wallet ?? '')}>
@@ -68,7 +68,7 @@ function WalletStats({ stats }: { stats: RewardStats }) {
   const { t, number } = useText();
   const nowMs = useNow(1000);
   const { tier } = stats;
-  const next =
+  const nextTierText =
     tier.nextTier === ''
       ? t('rewards.stats_top')
       : t('rewards.stats_to_next', { count: tier.pointsToNext, tier: tier.nextTier });
@@ -79,7 +79,7 @@ function WalletStats({ stats }: { stats: RewardStats }) {
           <Entity id={stats.wallet} label={t('rewards.wallet')} hasKind />
         </DescriptionItem>
         <DescriptionItem name={t('rewards.column_tier')}>
-          <Badge>{tier.name}</Badge> <span className="text-muted">{next}</span>
+          <Badge>{tier.name}</Badge> <span className="text-muted">{nextTierText}</span>
         </DescriptionItem>
         <DescriptionItem name={t('rewards.column_points')}>
           <span className="mono">{number(tier.points)}</span>
@@ -105,11 +105,11 @@ function WalletStats({ stats }: { stats: RewardStats }) {
         <DescriptionItem name={t('rewards.stats_average')}>
           <span className="mono">{number(stats.avgPlacement, { maximumFractionDigits: 2 })}</span>
         </DescriptionItem>
-        <MoneyFact name={t('rewards.from_matches')} micro={stats.rewardsMicro} />
-        <MoneyFact name={t('rewards.from_prizes')} micro={stats.prizesMicro} />
-        <MoneyFact name={t('rewards.column_total')} micro={stats.rewardsMicro + stats.prizesMicro} />
+        <MoneyItem name={t('rewards.from_matches')} micro={stats.rewardsMicro} />
+        <MoneyItem name={t('rewards.from_prizes')} micro={stats.prizesMicro} />
+        <MoneyItem name={t('rewards.column_total')} micro={stats.rewardsMicro + stats.prizesMicro} />
         {stats.inReviewMicro === 0 ? null : (
-          <MoneyFact name={t('rewards.in_review')} micro={stats.inReviewMicro} />
+          <MoneyItem name={t('rewards.in_review')} micro={stats.inReviewMicro} />
         )}
       </DescriptionList>
       <p className="mt-2">
@@ -124,7 +124,7 @@ function WalletStats({ stats }: { stats: RewardStats }) {
   );
 }
 
-function MoneyFact({ name, micro }: { name: string; micro: number }) {
+function MoneyItem({ name, micro }: { name: string; micro: number }) {
   const { t, language } = useText();
   return (
     <DescriptionItem name={name}>

@@ -33,7 +33,7 @@ export function WalletsScreen() {
   const bans = useQuery('rewards.bans', {});
   useHostEvent('reward.changed', wallets.reload);
   const selectedKey = addressQuery.get('wallet');
-  const banning = addressQuery.get('ban');
+  const banParameter = addressQuery.get('ban');
   const rows = wallets.value;
   const failure = wallets.failure ?? bans.failure;
   const reload = (): void => {
@@ -65,7 +65,7 @@ export function WalletsScreen() {
           ) : (
             <WalletTable
               rows={rows}
-              banned={new Set((bans.value ?? []).map((ban) => ban.wallet.toLowerCase()))}
+              bannedWallets={new Set((bans.value ?? []).map((ban) => ban.wallet.toLowerCase()))}
               selectedKey={selectedKey}
               onOpen={(row) => addressQuery.set({ wallet: row.wallet })}
             />
@@ -75,14 +75,14 @@ export function WalletsScreen() {
       </div>
       <WalletDrawer
         wallet={selectedKey === '' ? null : selectedKey}
-        banned={(bans.value ?? []).some((ban) => ban.wallet.toLowerCase() === selectedKey.toLowerCase())}
+        isBanned={(bans.value ?? []).some((ban) => ban.wallet.toLowerCase() === selectedKey.toLowerCase())}
         onClose={() => addressQuery.set({ wallet: '' })}
         onBan={(wallet) => addressQuery.set({ ban: wallet })}
       />
-      {banning === '' ? null : (
+      {banParameter === '' ? null : (
         <BanDialog
-          key={banning}
-          wallet={banning === 'new' ? '' : banning}
+          key={banParameter}
+          wallet={banParameter === 'new' ? '' : banParameter}
           onClose={() => addressQuery.set({ ban: '' })}
           onBanned={bans.reload}
         />
@@ -94,18 +94,19 @@ export function WalletsScreen() {
 interface WalletTableProps {
   rows: readonly RewardWallet[];
   /** Addresses in lower case. */
-  banned: ReadonlySet<string>;
+  bannedWallets: ReadonlySet<string>;
   selectedKey: string;
   onOpen: (row: RewardWallet) => void;
 }
 
-function WalletTable({ rows, banned, selectedKey, onOpen }: WalletTableProps) {
+function WalletTable({ rows, bannedWallets, selectedKey, onOpen }: WalletTableProps) {
   const translator = useText();
-  const bannedWallets = [...banned].join(' ');
+  // The columns depend on a text, which stays equal when an equal set is created.
+  const bannedText = [...bannedWallets].join(' ');
   const isNarrow = useNarrowTable();
   const columns = useMemo(
-    () => (isNarrow ? narrowColumns : wideColumns)(translator, new Set(bannedWallets.split(' '))),
-    [isNarrow, translator, bannedWallets],
+    () => (isNarrow ? narrowColumns : wideColumns)(translator, new Set(bannedText.split(' '))),
+    [isNarrow, translator, bannedText],
   );
   return (
     <DataTable
@@ -131,14 +132,14 @@ function Owner({ row, isBanned }: { row: RewardWallet; isBanned: boolean }) {
   );
 }
 
-const isBannedIn = (banned: ReadonlySet<string>, { wallet }: RewardWallet): boolean =>
-  banned.has(wallet.toLowerCase());
+const isBannedIn = (bannedWallets: ReadonlySet<string>, { wallet }: RewardWallet): boolean =>
+  bannedWallets.has(wallet.toLowerCase());
 
 type Text = (row: RewardWallet) => string;
 
 function wideColumns(
   { t, number, language }: Translator,
-  banned: ReadonlySet<string>,
+  bannedWallets: ReadonlySet<string>,
 ): readonly Column<RewardWallet>[] {
   const numberColumn = (id: string, title: string, track: string, text: Text): Column<RewardWallet> => ({
     id,
@@ -152,7 +153,7 @@ function wideColumns(
       id: 'wallet',
       title: t('rewards.column_wallet'),
       track: 'minmax(13rem,1.8fr)',
-      cell: (row) => <Owner row={row} isBanned={isBannedIn(banned, row)} />,
+      cell: (row) => <Owner row={row} isBanned={isBannedIn(bannedWallets, row)} />,
     },
     numberColumn('total', t('rewards.column_total'), 'minmax(6.5rem,0.8fr)', (row) =>
       formatMicro(row.rewardsMicro + row.prizesMicro, language),
@@ -178,10 +179,10 @@ function wideColumns(
   ];
 }
 
-/** The same facts in rows of two lines, which name what their second line is. */
+/** The columns of a narrow window, with two lines in a row; the second line says what it is. */
 function narrowColumns(
   { t, number, language }: Translator,
-  banned: ReadonlySet<string>,
+  bannedWallets: ReadonlySet<string>,
 ): readonly Column<RewardWallet>[] {
   return [
     {
@@ -190,7 +191,7 @@ function narrowColumns(
       track: 'minmax(11rem,1.6fr)',
       cell: (row) => (
         <TwoLines
-          first={<Owner row={row} isBanned={isBannedIn(banned, row)} />}
+          first={<Owner row={row} isBanned={isBannedIn(bannedWallets, row)} />}
           second={t('rewards.wallet_tier', { tier: row.tier, points: number(row.points) })}
         />
       ),

@@ -20,7 +20,7 @@ export function TerminalCommand() {
       {value === null ? null : (
         <CommandState
           command={value}
-          busy={install.busy || remove.busy}
+          isBusy={install.busy || remove.busy}
           onInstall={() => void install.run({}).then(apply)}
           onRemove={() => void remove.run({}).then(apply)}
         />
@@ -31,12 +31,12 @@ export function TerminalCommand() {
 
 function CommandState(props: {
   readonly command: InstalledCommand;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onInstall: () => void;
   readonly onRemove: () => void;
 }) {
   const { t } = useText();
-  const { command, busy } = props;
+  const { command, isBusy } = props;
   const { state, reason, file, line, onPath } = command;
   if (reason !== null) return <p className="max-w-prose text-muted">{t(`about.command_no_${reason}`)}</p>;
   if (state === 'not_offered' || file === null) return null;
@@ -47,7 +47,7 @@ function CommandState(props: {
       <>
         {stateText}
         {onPath ? null : <p className="max-w-prose text-muted">{t('about.command_path', { file })}</p>}
-        <Button busy={busy} onClick={props.onRemove}>
+        <Button busy={isBusy} onClick={props.onRemove}>
           {t('about.command_remove')}
         </Button>
       </>
@@ -57,7 +57,7 @@ function CommandState(props: {
     <>
       {stateText}
       {line === null ? (
-        <Button busy={busy} onClick={props.onInstall}>
+        <Button busy={isBusy} onClick={props.onInstall}>
           {t('about.command_install')}
         </Button>
       ) : (

@@ -86,7 +86,7 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
               <EngineRow
                 key={engine.path}
                 engine={engine}
-                busy={test.busy}
+                isBusy={test.busy}
                 onTest={() => void onTest(engine.path)}
               />
             ))}
@@ -113,7 +113,7 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
   );
 }
 
-function EngineRow(props: { engine: UciEngine; busy: boolean; onTest: () => void }) {
+function EngineRow(props: { engine: UciEngine; isBusy: boolean; onTest: () => void }) {
   const { t } = useText();
   const { engine } = props;
   return (
@@ -128,7 +128,7 @@ function EngineRow(props: { engine: UciEngine; busy: boolean; onTest: () => void
         </div>
       </div>
       <Button
-        busy={props.busy}
+        busy={props.isBusy}
         onClick={props.onTest}
         aria-label={t('settings.engine_test_name', { name: engine.name })}
       >

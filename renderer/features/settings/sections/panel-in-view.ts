@@ -19,31 +19,32 @@ interface View {
 const ARRIVED_PX = 120;
 
 /**
- * The panel that a person looks at: the one that was chosen, as long as it stands where the choice put it, else of those
- * that have arrived at the top the one that begins nearest to it, and at the end of the page the last one in view, whose
- * top can never arrive. Where two panels stand side by side the first one counts. Null where nothing is drawn.
+ * Returns the panel that a person looks at; null where none is rendered. It is the chosen panel as long as that is where
+ * the choice scrolled it. Otherwise it is, of the panels whose top has arrived at the top of the view, the one that
+ * begins nearest to it. At the end of the page it is the last panel in view, because its top can never arrive. Of two
+ * panels side by side the first one counts.
  */
-export function panelInView(
+export function panelInViewOf(
   panels: readonly PanelBounds[],
   view: View,
-  chosen: SettingsPanel | null,
+  chosenPanel: SettingsPanel | null,
 ): SettingsPanel | null {
   const isInView = ({ top, bottom }: PanelBounds): boolean => bottom > view.top && top < view.bottom;
-  const preferred = panels.find(({ name }) => name === chosen);
+  const preferred = panels.find(({ name }) => name === chosenPanel);
   const hasArrived = ({ top }: PanelBounds): boolean => top <= view.top + ARRIVED_PX;
   if (preferred !== undefined && isInView(preferred) && preferred.top >= view.top - 1)
     if (view.isAtEnd || hasArrived(preferred)) return preferred.name;
-  const visible = panels.filter(isInView);
-  const arrived = visible.filter(hasArrived);
+  const visiblePanels = panels.filter(isInView);
+  const arrivedPanels = visiblePanels.filter(hasArrived);
   const isEnd = view.isAtEnd && !view.isAtStart;
   const best = isEnd
-    ? firstBy(visible, ({ top }) => -top)
-    : firstBy(arrived, ({ top }) => Math.abs(top - view.top));
-  return (best ?? visible[0] ?? panels[0])?.name ?? null;
+    ? panelWithSmallest(visiblePanels, ({ top }) => -top)
+    : panelWithSmallest(arrivedPanels, ({ top }) => Math.abs(top - view.top));
+  return (best ?? visiblePanels[0] ?? panels[0])?.name ?? null;
 }
 
-/** The panel with the smallest value, the first one of equals. */
-const firstBy = (
+/** The panel with the smallest value; of equal ones the first. */
+const panelWithSmallest = (
   panels: readonly PanelBounds[],
   valueOf: (panel: PanelBounds) => number,
 ): PanelBounds | undefined =>

@@ -38,8 +38,8 @@ export function SettingsSelect({ current }: SectionsProps) {
 /** Lists the sections of Settings, with a search; the one in view is marked, and a choice scrolls to its section. */
 export function SettingsList({ current }: SectionsProps) {
   const { t } = useText();
-  const [wanted, setWanted] = useState('');
-  const terms = wanted.toLowerCase().split(/\s+/u).filter(Boolean);
+  const [searchText, setSearchText] = useState('');
+  const terms = searchText.toLowerCase().split(/\s+/u).filter(Boolean);
   const names = SETTINGS_PANEL_NAMES.filter((name) => {
     const text = `${t(SETTINGS_PANELS[name])} ${name}`.toLowerCase();
     return terms.every((term) => text.includes(term));
@@ -50,8 +50,8 @@ export function SettingsList({ current }: SectionsProps) {
         label={t('settings.search')}
         placeholder={t('settings.search')}
         icon={<Search size={14} aria-hidden />}
-        value={wanted}
-        onChange={setWanted}
+        value={searchText}
+        onChange={setSearchText}
       />
       {names.length === 0 ? <p className="text-small text-muted">{t('settings.search_none')}</p> : null}
       <ul className="flex flex-col">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { parseSettingsPanel, type SettingsPanel } from '../../../routes/settings-panels.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { panelInView } from './panel-in-view.ts';
+import { panelInViewOf } from './panel-in-view.ts';
 import { panelElements } from './panel-elements.ts';
 
 /** The panel at the top, which is in view on arrival. */
@@ -10,7 +10,7 @@ const FIRST_PANEL: SettingsPanel = 'appearance';
 
 function readPanelInView(
   translator: Pick<Translator, 't'>,
-  addressed: SettingsPanel | null,
+  addressedPanel: SettingsPanel | null,
 ): SettingsPanel | null {
   const scroller = document.querySelector<HTMLElement>('main');
   if (scroller === null) return null;
@@ -22,13 +22,13 @@ function readPanelInView(
   const { scrollTop, clientHeight, scrollHeight } = scroller;
   const isAtStart = scrollTop <= 0;
   const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
-  return panelInView(panels, { top, bottom, isAtStart, isAtEnd }, addressed);
+  return panelInViewOf(panels, { top, bottom, isAtStart, isAtEnd }, addressedPanel);
 }
 
 /** The panel of Settings that a person looks at: it follows scrolling, and the panel that the address names. */
 export function usePanelInView(): SettingsPanel {
   const translator = useText();
-  const addressed = parseSettingsPanel(useAddressQuery().get('at'));
+  const addressedPanel = parseSettingsPanel(useAddressQuery().get('at'));
   const [current, setCurrent] = useState<SettingsPanel | null>(null);
   useEffect(() => {
     let frame: number | null = null;
@@ -36,7 +36,7 @@ export function usePanelInView(): SettingsPanel {
       if (frame !== null) return;
       frame = requestAnimationFrame(() => {
         frame = null;
-        setCurrent(readPanelInView(translator, addressed));
+        setCurrent(readPanelInView(translator, addressedPanel));
       });
     };
     readSoon();
@@ -48,6 +48,6 @@ export function usePanelInView(): SettingsPanel {
       document.removeEventListener('scroll', readSoon, { capture: true });
       window.removeEventListener('resize', readSoon);
     };
-  }, [translator, addressed]);
-  return current ?? addressed ?? FIRST_PANEL;
+  }, [translator, addressedPanel]);
+  return current ?? addressedPanel ?? FIRST_PANEL;
 }

@@ -83,7 +83,7 @@ function UpdateSummary({ status, actions }: UpdateSummaryProps) {
       <ConfirmDialog
         open={actions.isWorkRunning}
         onClose={actions.wait}
-        onConfirm={actions.goOnAnyway}
+        onConfirm={actions.restartAnyway}
         title={t('updates.running_title')}
         confirmLabel={t('updates.restart_anyway')}
       >
@@ -170,7 +170,7 @@ function NewVersion({ status, actions }: UpdateSummaryProps) {
   );
 }
 
-/** Puts the version before back, after a question. */
+/** Puts the previous version back, after a confirmation. */
 function GoBack({ previous, actions }: { readonly previous: string; readonly actions: UpdateActions }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

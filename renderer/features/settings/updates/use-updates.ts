@@ -14,7 +14,7 @@ export interface UpdateActions {
   /** True while the person is asked whether a restart may interrupt what runs. */
   readonly isWorkRunning: boolean;
   /** Restarts although something runs. */
-  goOnAnyway(): void;
+  restartAnyway(): void;
   /** Lets what runs continue and does not restart. */
   wait(): void;
 }
@@ -53,7 +53,7 @@ export function useUpdates() {
     install: () => restart('install', false),
     goBack: () => restart('goBack', false),
     isWorkRunning: isRefused,
-    goOnAnyway: () => pendingRestart !== null && restart(pendingRestart, true),
+    restartAnyway: () => pendingRestart !== null && restart(pendingRestart, true),
     wait: () => setPendingRestart(null),
   };
   return {

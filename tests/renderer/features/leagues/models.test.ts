@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCellFinder } from '../../../../renderer/features/leagues/detail/crosstable-cells.ts';
+import { createCellLookup } from '../../../../renderer/features/leagues/detail/crosstable-cells.ts';
 import {
   faultyPlayersOf,
   findLeagueFormProblem,
@@ -26,7 +26,7 @@ const cross = (cells: LeagueCrosstable['cells']): LeagueCrosstable => ({
 
 describe('the crosstable', () => {
   test('shows one match from both sides', () => {
-    const at = createCellFinder(
+    const at = createCellLookup(
       cross([
         [0, 1, 'a', 'R1M1', 0],
         [1, 2, 'draw', 'R2M1', null],
@@ -45,7 +45,7 @@ describe('the crosstable', () => {
   });
 
   test('gives each of two matches its own cell, and one cell to both where the sides did not change', () => {
-    const twice = createCellFinder(
+    const twice = createCellLookup(
       cross([
         [0, 1, 'a', 'R1M1', null],
         [1, 0, 'a', 'R2M1', null],
@@ -55,7 +55,7 @@ describe('the crosstable', () => {
       { symbols: '1', matchId: 'R1M1' },
       { symbols: '1', matchId: 'R2M1' },
     ]);
-    const same = createCellFinder(
+    const same = createCellLookup(
       cross([
         [0, 1, 'a', 'R1M1', null],
         [0, 1, 'void', 'R4M1', null],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  panelInView,
+  panelInViewOf,
   type PanelBounds,
 } from '../../../../../renderer/features/settings/sections/panel-in-view.ts';
 
@@ -12,7 +12,7 @@ const from = (top: number): readonly PanelBounds[] => [
   { name: 'ports', top, bottom: top + 600 },
   { name: 'about', top: top + 600, bottom: top + 800 },
 ];
-const view = (own: Partial<Parameters<typeof panelInView>[1]> = {}) => ({
+const view = (own: Partial<Parameters<typeof panelInViewOf>[1]> = {}) => ({
   top: 0,
   bottom: 500,
   isAtStart: false,
@@ -26,29 +26,29 @@ test.each([
   [-110, 'board'],
   [-310, 'sounds'],
 ])('scrolled by %i px it is %s', (top, name) => {
-  expect(panelInView(from(top), view(), null)).toBe(name);
+  expect(panelInViewOf(from(top), view(), null)).toBe(name);
 });
 
 test('of two panels side by side a choice decides, until it is scrolled away', () => {
-  expect(panelInView(from(0), view({ isAtStart: true }), null)).toBe('appearance');
-  expect(panelInView(from(0), view({ isAtStart: true }), 'ports')).toBe('ports');
-  expect(panelInView(from(-110), view(), 'ports')).toBe('board');
+  expect(panelInViewOf(from(0), view({ isAtStart: true }), null)).toBe('appearance');
+  expect(panelInViewOf(from(0), view({ isAtStart: true }), 'ports')).toBe('ports');
+  expect(panelInViewOf(from(-110), view(), 'ports')).toBe('board');
 });
 
 test('at the end of the page it is the last panel in view, or the chosen one', () => {
   const end = view({ isAtEnd: true });
-  expect(panelInView(from(-300), end, null)).toBe('about');
-  expect(panelInView(from(-300), end, 'sounds')).toBe('sounds');
+  expect(panelInViewOf(from(-300), end, null)).toBe('about');
+  expect(panelInViewOf(from(-300), end, 'sounds')).toBe('sounds');
   // Scrolled up again, a chosen panel that is far down is not what a person looks at.
-  expect(panelInView(from(-250), view(), 'about')).toBe('board');
+  expect(panelInViewOf(from(-250), view(), 'about')).toBe('board');
 });
 
 test('a page without scrolling begins with its first panel and follows a choice', () => {
   const whole = view({ bottom: 900, isAtStart: true, isAtEnd: true });
-  expect(panelInView(from(0), whole, null)).toBe('appearance');
-  expect(panelInView(from(0), whole, 'about')).toBe('about');
+  expect(panelInViewOf(from(0), whole, null)).toBe('appearance');
+  expect(panelInViewOf(from(0), whole, 'about')).toBe('about');
 });
 
 test('nothing is in view before anything is drawn', () => {
-  expect(panelInView([], view(), null)).toBeNull();
+  expect(panelInViewOf([], view(), null)).toBeNull();
 });
