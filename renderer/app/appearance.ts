@@ -16,7 +16,10 @@ export function applyLastTheme(): void {
   document.documentElement.dataset['theme'] = isKnown ? last : systemTheme();
 }
 
-/** Applies theme, motion and language; "system" follows the system's setting while the window is open. */
+/**
+ * Applies theme, motion, board theme and language, and returns the language. A theme of `system` follows the system
+ * while the window is open.
+ */
 export function useAppearance(settings: Settings | null): Language {
   const [system, setSystem] = useState(systemTheme);
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   type PaletteStep,
 } from './palette/palette-item.ts';
 import { MAX_RESULTS, usePaletteGroups } from './palette/palette-groups.ts';
-import { useRecents } from './palette/use-recents.ts';
+import { useRecentRows } from './palette/use-recent-rows.ts';
 import { stepTexts } from './palette/step-items.ts';
 import { useSearchResults } from './palette/use-search.ts';
 
@@ -69,17 +69,17 @@ function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: Pop
   const translator = useText();
   const { t } = translator;
   const step = steps.at(-1) ?? null;
-  const recents = useRecents();
+  const recentRows = useRecentRows();
   const searchResults = useSearchResults(step === null ? typed : '');
   const groups = useDeferredGroups(
-    usePaletteGroups({ step, typed, found: searchResults, recent: recents.values }),
+    usePaletteGroups({ step, typed, found: searchResults, recent: recentRows.values }),
   );
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   /** The place that a row leads to takes the focus itself. */
   const hasNavigated = useRef(false);
   const pick = useLatestCallback((item: PaletteItem) => {
-    if (step === null && item.search !== null) recents.remember(item.value);
+    if (step === null && item.search !== null) recentRows.remember(item.value);
     if (item.next !== null) {
       onOpenStep(item.next);
       input.current?.focus();

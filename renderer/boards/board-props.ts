@@ -1,10 +1,10 @@
 import type { SessionCard, SessionDetail } from '../../src/shared/contract/index.ts';
 
-/** `thumb` is a small live picture, `full` is the board of a session page. */
-export type BoardSize = 'thumb' | 'full';
+/** `thumbnail` is a small live picture, `full` is the board of a session page. */
+export type BoardSize = 'thumbnail' | 'full';
 
 /** The part of a session that a small picture needs; `SessionCard` has all of it. */
-export type ThumbCard = Pick<SessionCard, 'template' | 'view' | 'toAct' | 'lastAction' | 'seats'>;
+export type ThumbnailCard = Pick<SessionCard, 'template' | 'view' | 'toAct' | 'lastAction' | 'seats'>;
 
 /** The props of the board of one game, which draws a view of that game. */
 export interface GameBoardProps<V> {
@@ -32,7 +32,7 @@ export interface BoardPlay {
   /** The seat of the person. */
   readonly role: string;
   /** The legal actions of that seat now; empty when it is not its turn. */
-  readonly legal: readonly string[];
+  readonly legalActions: readonly string[];
   /** Resolves to true when the host accepted the action. */
   readonly act: (action: string) => Promise<boolean>;
   /** Null where no move may be chosen before it is the person's turn. */
@@ -46,18 +46,18 @@ export interface Premove {
   /** Null when none waits. */
   readonly action: string | null;
   /** Lets this move wait in place of another; null takes it back. */
-  readonly set: (action: string | null) => void;
+  readonly choose: (action: string | null) => void;
 }
 
 /**
- * The props of `Board`, which draws any game, as in `GameBoardProps`; `legal` and `onAct` are left out where the person
- * may not play.
+ * The props of `Board`, which draws any game, as in `GameBoardProps`; `legalActionsByRole` and `onAct` are left out
+ * where the person may not play.
  */
 export interface BoardProps {
   readonly template: string;
   readonly view: SessionDetail['view'];
   readonly viewpoint: string | null;
-  readonly legal?: Readonly<Record<string, readonly string[]>>;
+  readonly legalActionsByRole?: Readonly<Record<string, readonly string[]>>;
   readonly onAct?: (role: string, action: string) => Promise<boolean>;
   readonly premove?: Premove;
   readonly flipped?: boolean;

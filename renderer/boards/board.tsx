@@ -7,7 +7,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import './boards.css';
 
 const NO_NAMES = {};
-const NOTHING: readonly string[] = [];
+const NO_ACTIONS: readonly string[] = [];
 
 /** Draws a view of any game, playable where `onAct` is given. */
 export function Board(props: BoardProps): ReactElement {
@@ -26,10 +26,10 @@ export function Board(props: BoardProps): ReactElement {
             viewpoint: props.viewpoint,
             size: props.size ?? 'full',
             flipped: props.flipped ?? false,
-            toAct: props.toAct ?? NOTHING,
+            toAct: props.toAct ?? NO_ACTIONS,
             lastAction: props.lastAction ?? null,
             names: props.names ?? NO_NAMES,
-            announcements: props.announcements ?? NOTHING,
+            announcements: props.announcements ?? NO_ACTIONS,
             play,
             fallback,
           }}
@@ -42,12 +42,13 @@ export function Board(props: BoardProps): ReactElement {
 
 /** Returns what the person may do here, in the first seat that the screen passed; null if they may not play. */
 function usePlay(props: BoardProps): BoardPlay | null {
-  const { legal, onAct, premove = null } = props;
+  const { legalActionsByRole, onAct, premove = null } = props;
   return useMemo(() => {
-    const [role] = Object.keys(legal ?? {});
-    if (role === undefined || !legal || !onAct) return null;
-    return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action), premove };
-  }, [legal, onAct, premove]);
+    const [role] = Object.keys(legalActionsByRole ?? {});
+    if (role === undefined || !legalActionsByRole || !onAct) return null;
+    const legalActions = legalActionsByRole[role] ?? NO_ACTIONS;
+    return { role, legalActions, act: (action) => onAct(role, action), premove };
+  }, [legalActionsByRole, onAct, premove]);
 }
 
 const MAX_CHOICES = 64;
@@ -67,7 +68,7 @@ function RawView(props: {
         <ChoiceRow
           play={props.play}
           label={translator.t('board.your_choice')}
-          choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
+          choices={props.play.legalActions.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
         />
       )}
     </div>

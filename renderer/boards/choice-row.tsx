@@ -18,7 +18,7 @@ export function ChoiceRow(props: {
 }): ReactElement {
   const [sending, setSending] = useState<string | null>(null);
   const choose = (action: string) => {
-    if (sending !== null || !props.play.legal.includes(action)) return;
+    if (sending !== null || !props.play.legalActions.includes(action)) return;
     setSending(action);
     void props.play.act(action).finally(() => setSending(null));
   };
@@ -29,7 +29,7 @@ export function ChoiceRow(props: {
           key={action}
           type="button"
           className="choice"
-          aria-disabled={!props.play.legal.includes(action)}
+          aria-disabled={!props.play.legalActions.includes(action)}
           data-sending={sending === action}
           onClick={() => choose(action)}
         >

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { BoardThumb } from './board-thumb.tsx';
+import { BoardThumbnail } from './board-thumbnail.tsx';
 
 const RPS_CHOICES = { player_1: 'rock', player_2: 'scissors' };
 
@@ -66,7 +66,7 @@ export function GamePicture({ template }: { readonly template: string }): ReactE
   if (!view) return null;
   return (
     <div aria-hidden="true" inert>
-      <BoardThumb card={{ template, view, toAct: [], lastAction: null, seats: {} }} />
+      <BoardThumbnail card={{ template, view, toAct: [], lastAction: null, seats: {} }} />
     </div>
   );
 }

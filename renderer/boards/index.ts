@@ -1,8 +1,8 @@
 export { Board } from './board.tsx';
 // game-boards.tsx is imported directly where all boards are loaded ahead.
-export { BoardThumb } from './board-thumb.tsx';
+export { BoardThumbnail } from './board-thumbnail.tsx';
 export { GamePicture } from './game-picture.tsx';
-export type { BoardProps, BoardSize, Premove, ThumbCard } from './board-props.ts';
+export type { BoardProps, BoardSize, Premove, ThumbnailCard } from './board-props.ts';
 export { betLabel } from './cards/holdem-view.ts';
 export { kingInCheck } from './chess/king-in-check.ts';
 export { materialOf, type Material } from './chess/material.ts';

@@ -17,12 +17,15 @@ declare global {
 
 const TOKEN_KEY = 'arbiter.token';
 
-/** `npm run dev`, whose server puts the token of each start into the page. */
+/** Whether `npm run dev` serves the window. Its server puts the token of each start into the page. */
 const IS_DEVELOPMENT = import.meta.env.MODE === 'development';
 
 const signInResponse = z.object({ token: z.string() });
 
-/** The token for the code of an address; null when the code is spent or has expired, or the host does not respond. */
+/**
+ * Exchanges the single-use code of a sign-in address for the token of this host; null if the code was used, has expired
+ * or the host does not respond.
+ */
 async function exchangeCode(code: string, window: Window): Promise<string | null> {
   try {
     const response = await window.fetch('/sign-in', {
@@ -37,11 +40,12 @@ async function exchangeCode(code: string, window: Window): Promise<string | null
 }
 
 /**
- * Exchanges the code in the URL fragment, which browsers never send to a server, for the token of
- * this host, and keeps the token in this tab's session storage. The code leaves the address bar
- * before the first render; browsers may keep it in their history, where it is of no use.
+ * Exchanges the code in the URL fragment, which browsers never send to a server, for the token of this host, and keeps
+ * the token in this tab's session storage. Without a code, or if the host refuses it, returns the token that the tab
+ * already has; null if it has none. The code leaves the address bar before the first render; browsers may keep it in
+ * their history, where it is of no use.
  */
-export async function takeToken(window: Window): Promise<string | null> {
+export async function exchangeOrReadToken(window: Window): Promise<string | null> {
   const code = /^#token=([^&]+)$/.exec(window.location.hash)?.[1];
   if (code !== undefined) {
     window.history.replaceState(null, '', `${window.location.pathname}#/`);
@@ -51,10 +55,10 @@ export async function takeToken(window: Window): Promise<string | null> {
   return window.sessionStorage.getItem(TOKEN_KEY);
 }
 
-/** The token of this tab; null if there is none, or if its host has ended; then the token is forgotten. */
-async function takeValidToken(window: Window): Promise<string | null> {
+/** Returns the token of this tab; null if there is none, or if its host has ended, whose token is then removed. */
+async function readValidToken(window: Window): Promise<string | null> {
   const earlierToken = window.sessionStorage.getItem(TOKEN_KEY);
-  const token = await takeToken(window);
+  const token = await exchangeOrReadToken(window);
   // A token that was issued just now needs no check.
   if (token === null || token !== earlierToken || IS_DEVELOPMENT) return token;
   if ((await isHostOfToken(token, window)) !== false) return token;
@@ -82,7 +86,7 @@ export async function openTransport(window: Window): Promise<Transport | null> {
       },
     };
   }
-  const token = await takeValidToken(window);
+  const token = await readValidToken(window);
   if (token === null) return null;
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   return createSocketTransport({

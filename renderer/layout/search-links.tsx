@@ -12,13 +12,13 @@ export interface SearchLinksProps {
   /** The complete id of anything. */
   readonly id: string;
   /** Kinds that the caller links to by itself. */
-  readonly except?: readonly SearchResult['kind'][];
+  readonly excludedKinds?: readonly SearchResult['kind'][];
   /** The text of the links; by default each is named by its target. */
   readonly label?: string;
 }
 
 /** Links to everything else in the window that has this id, as the command palette would find it. */
-export function SearchLinks({ id, except = [], label }: SearchLinksProps) {
+export function SearchLinks({ id, excludedKinds = [], label }: SearchLinksProps) {
   const { t } = useText();
   const [screen] = useWouterLocation();
   const { value } = useQuery('find', id === '' || id.length > MAX_ID_LENGTH ? null : { text: id, limit: 6 });
@@ -26,7 +26,7 @@ export function SearchLinks({ id, except = [], label }: SearchLinksProps) {
     ({ kind, path, id: resultId }) =>
       resultId.toLowerCase() === id.toLowerCase() &&
       path.split('?', 1)[0] !== screen &&
-      !except.includes(kind),
+      !excludedKinds.includes(kind),
   );
   return links.map(({ kind, title, path }) => (
     <Link key={path} className={plainLinkClass} href={path}>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../src/shared/contract/index.ts';
-import { auditTone } from '../audit-time-line/audit-tone.ts';
+import { auditTone } from '../audit-timeline/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
-import { useText, formatUtc } from '../text/index.ts';
+import { useText, formatUtcWithoutZone } from '../text/index.ts';
 import { buttonClass, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
 import { EmptyPanel } from './empty-panel.tsx';
 
@@ -15,8 +15,9 @@ export interface AuditPanelProps {
 }
 
 /** Shows the newest audit rows of a match, with a link to all of them. */
-export function AuditPanel({ subject, system }: AuditPanelProps) {
+export function AuditPanel(props: AuditPanelProps) {
   const { t } = useText();
+  const { subject, system } = props;
   // The log grows while the page is open: each new head reads the page again.
   const headSeq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, failure } = useQuery(
@@ -38,12 +39,12 @@ export function AuditPanel({ subject, system }: AuditPanelProps) {
       ) : (
         <ol aria-label={t('match_page.audit_rows')} className="flex flex-col">
           {value.rows.map((row) => (
-            <Row key={row.seq} row={row} />
+            <AuditRowItem key={row.seq} row={row} />
           ))}
         </ol>
       )}
       <p>
-        <Link href={auditRoute({ subject, system })} className={buttonClass()}>
+        <Link href={auditRoute(props)} className={buttonClass()}>
           {t('match_page.in_audit', { count: value.total })}
         </Link>
       </p>
@@ -51,14 +52,10 @@ export function AuditPanel({ subject, system }: AuditPanelProps) {
   );
 }
 
-const auditRoute = (filter: Readonly<Record<string, string | undefined>>): string => {
-  const filterTexts = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  return `/audit?${filterTexts.join('&')}`;
-};
+const auditRoute = ({ subject, system }: AuditPanelProps): string =>
+  `/audit?${new URLSearchParams(system === undefined ? { subject } : { subject, system }).toString()}`;
 
-function Row({ row }: { readonly row: AuditRow }) {
+function AuditRowItem({ row }: { readonly row: AuditRow }) {
   const { t, code, number } = useText();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line py-1.5 first:border-t-0">
@@ -70,7 +67,7 @@ function Row({ row }: { readonly row: AuditRow }) {
         {number(row.seq)}
       </Link>
       <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>
-      <span className="mono text-muted">{formatUtc(row.atMs).slice(0, 19)}</span>
+      <span className="mono text-muted">{formatUtcWithoutZone(row.atMs)}</span>
       <span className="ml-auto w-28 shrink-0 text-right">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />
       </span>

@@ -97,13 +97,13 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       if (!(await callTool(spelledAsListed('session.act'), args))) return;
       deps.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
       await waitForTurn();
-      if (state.position?.isLegalText === true)
+      if (state.position?.hasTextActions === true)
         await callTool(spelledAsListed('session.state'), sessionArgs());
     });
   }
 
   async function waitForTurn(): Promise<void> {
-    while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
+    while (state.position?.status === 'active' && !state.position.isYourTurn && !document.hidden) {
       const waitArgs = { ...sessionArgs(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
       if (
         !(await callTool(spelledAsListed('session.wait'), waitArgs)) ||
@@ -172,12 +172,12 @@ function contents(state: AppState, actions: Actions): Node[] {
     return [...renderPayment(answer, language), status, footer(refreshButton)];
   if (position === null) return [element('p', {}, t.nothingToShow), status, footer(refreshButton)];
   const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
-  const { yourTurn, status: gameStatus } = position;
+  const { isYourTurn, status: gameStatus } = position;
   const board =
     drawBoard?.({
       position,
       language,
-      canPlay: yourTurn && !state.isBusy,
+      canPlay: isYourTurn && !state.isBusy,
       play: actions.play,
       redraw: actions.redraw,
     }) ?? [];
@@ -209,8 +209,8 @@ function statusOf({ position, language, isBusy }: AppState): string {
   const last = position.lastMove === null ? '' : ` ${t.lastMove(position.lastMove)}`;
   if (position.outcome !== null) return `${outcomeText(position.outcome, t, word)}.${last}`;
   if (position.status !== 'active') return t.over;
-  const turn = isBusy ? t.sending : position.yourTurn ? t.yourTurn : t.theirTurn;
-  return `${turn}.${last}${position.check ? ` ${t.check}` : ''}`;
+  const turn = isBusy ? t.sending : position.isYourTurn ? t.yourTurn : t.theirTurn;
+  return `${turn}.${last}${position.isCheck ? ` ${t.check}` : ''}`;
 }
 
 function outcomeText(outcome: string, t: AppTexts, word: AppLanguage['word']): string {

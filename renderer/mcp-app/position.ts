@@ -7,15 +7,15 @@ export interface Position {
   readonly status: string;
   readonly tick: number;
   readonly yourRole: string;
-  readonly yourTurn: boolean;
-  readonly legal: readonly string[];
-  /** Whether the result names the legal actions in a notation for readers; `session.state` lists them for boards. */
-  readonly isLegalText: boolean;
+  readonly isYourTurn: boolean;
+  readonly legalActions: readonly string[];
+  /** Whether the result describes the legal actions in a text for readers; `session.state` then lists them for boards. */
+  readonly hasTextActions: boolean;
   readonly names: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, unknown>>;
   /** Null where the result names none. */
   readonly lastMove: string | null;
-  readonly check: boolean;
+  readonly isCheck: boolean;
   /** Null while the game is not over. */
   readonly outcome: string | null;
 }
@@ -37,17 +37,17 @@ export function parsePosition(answer: unknown, previous: Position | null): Posit
     ...unchangingFields(fields, previous),
     status: text(fields['status'], 'active'),
     tick: fields['tick'],
-    yourTurn: fields['yourTurn'] === true,
-    legal: stringsIn(fields['legal']),
-    isLegalText: typeof fields['legal'] === 'string',
+    isYourTurn: fields['yourTurn'] === true,
+    legalActions: stringsIn(fields['legal']),
+    hasTextActions: typeof fields['legal'] === 'string',
     state: { ...previous?.state, ...fields['state'] },
     lastMove: typeof fields['lastMove'] === 'string' ? fields['lastMove'] : null,
-    check: fields['check'] === true,
+    isCheck: fields['check'] === true,
     outcome: typeof fields['outcome'] === 'string' ? fields['outcome'] : null,
   };
 }
 
-/** The facts that are fixed for the whole game. */
+/** The fields that are fixed for the whole game. */
 const unchangingFields = (
   fields: Readonly<Record<string, unknown>>,
   previous: Position | null,

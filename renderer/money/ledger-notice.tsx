@@ -4,7 +4,7 @@ import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 
 /** Reads the last comparison of the ledger with the chain; null before the first response. */
-export function useLedger(): LedgerReport | null {
+export function useLedgerReport(): LedgerReport | null {
   const { value } = useQuery('ledger.report', {});
   const update = useQueryUpdate('ledger.report', {});
   useHostEvent('ledger.changed', (report) => update(() => report));
@@ -14,7 +14,7 @@ export function useLedger(): LedgerReport | null {
 /** Says above every page about money that its totals differ from the chain; empty while they agree. */
 export function LedgerNotice() {
   const { t } = useText();
-  const ledger = useLedger();
+  const ledger = useLedgerReport();
   if (ledger?.state !== 'different') return null;
   return (
     <div

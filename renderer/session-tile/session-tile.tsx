@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
-import { BoardThumb } from '../boards/index.ts';
+import { BoardThumbnail } from '../boards/index.ts';
 import { playerNames, useText, type Translator } from '../text/index.ts';
 import { TilePlayers } from './tile-players.tsx';
 import { StatusBadge, TimeAgo, type StatusTone } from '../ui/index.ts';
@@ -37,7 +37,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
       <div className="overflow-hidden rounded-control">
-        <BoardThumb card={card} />
+        <BoardThumbnail card={card} />
       </div>
       <TilePlayers card={card} />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-1">

@@ -8,10 +8,10 @@ import { useHostEvent, useQuery } from '../host/index.ts';
  */
 export function useProvenance({ sessionId, status }: SessionCard): SessionProvenance | null {
   const { value, reload } = useQuery('story.session', { sessionId });
-  const readStatus = useRef(status);
+  const statusAtLastRead = useRef(status);
   useEffect(() => {
-    if (readStatus.current === status) return;
-    readStatus.current = status;
+    if (statusAtLastRead.current === status) return;
+    statusAtLastRead.current = status;
     reload();
   }, [status, reload]);
   // Rewards follow a moment after the end, with an event of their own.

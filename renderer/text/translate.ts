@@ -74,11 +74,17 @@ export interface Translator {
   dateTime(atMs: number): string;
 }
 
-/** Formats `2026-11-21 16:44:57 UTC`, the same in every language so that times can be compared. */
-export const formatUtc = (atMs: number): string => {
+/** Formats a time in UTC as `2026-11-21 16:44:57`, for lists that would repeat the zone on every row. */
+export const formatUtcWithoutZone = (atMs: number): string => {
   const date = new Date(atMs);
   if (Number.isNaN(date.getTime())) return '—';
-  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+};
+
+/** Formats `2026-11-21 16:44:57 UTC`, the same in every language so that times can be compared. */
+export const formatUtc = (atMs: number): string => {
+  const text = formatUtcWithoutZone(atMs);
+  return text === '—' ? text : `${text} UTC`;
 };
 
 const AGO_UNITS = [

@@ -18,12 +18,13 @@ export interface DataTableProps<R> {
   count: number;
   /** The row at an index, or undefined while it is loading. */
   rowAt: (index: number) => R | undefined;
+  /** Identifies a row, also when its index changes. */
   rowKey: (row: R) => string | number;
   /** Called with the indexes of the first and the last row that are rendered, so that they can be loaded. */
   onRangeChange?: (first: number, last: number) => void;
   onOpen?: (row: R, index: number) => void;
-  /** Called for a single letter pressed on a row. */
-  onRowKey?: (key: string, row: R) => void;
+  /** Called for a key of one character, such as `c`, that is pressed on a row. */
+  onRowKeyPress?: (key: string, row: R) => void;
   selectedKey?: string | number | null;
   /** Scrolls to an index; pass a new object each time. */
   target?: { readonly index: number } | null;
@@ -63,11 +64,11 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
   }, []);
 }
 
-/** Asks for the rows that are rendered: the rows in the view and just outside it. */
-function useRenderedRange<R>({ count, onRangeChange }: DataTableProps<R>, first: number, last: number): void {
-  const firstDrawn = Math.max(0, first - OVERSCAN);
-  const lastDrawn = Math.max(0, Math.min(count - 1, last + OVERSCAN));
-  useEffect(() => onRangeChange?.(firstDrawn, lastDrawn), [onRangeChange, firstDrawn, lastDrawn]);
+/** Reports which rows are rendered: those from `first` to `last`, which are in view, and the ones just outside. */
+function useReportRange<R>({ count, onRangeChange }: DataTableProps<R>, first: number, last: number): void {
+  const firstRendered = Math.max(0, first - OVERSCAN);
+  const lastRendered = Math.max(0, Math.min(count - 1, last + OVERSCAN));
+  useEffect(() => onRangeChange?.(firstRendered, lastRendered), [onRangeChange, firstRendered, lastRendered]);
 }
 
 interface VirtualRowsOptions {
@@ -109,8 +110,11 @@ function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsO
   return virtual;
 }
 
-/** The role of the scroller: a table that shows no row, or none yet, scrolls by the keys of the table itself. */
-const scrollerRole = (hasFocusableRow: boolean, label: string) =>
+/**
+ * The attributes of the scrolling element. Without a row that can take the focus, it takes the focus itself, so that
+ * the table can still be scrolled with the keyboard.
+ */
+const scrollerAttributes = (hasFocusableRow: boolean, label: string) =>
   hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
 
 /**
@@ -130,7 +134,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const rows = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
-  useRenderedRange(props, first, last);
+  useReportRange(props, first, last);
 
   const scrollTarget = props.target ?? null;
   const { scrollToIndex } = virtual;
@@ -167,15 +171,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
     const row = rowAt(from);
     if (row === undefined || event.target !== focused) return;
     if (event.key === 'Enter') props.onOpen?.(row, from);
-    else if (event.key.length === 1) props.onRowKey?.(event.key, row);
+    else if (event.key.length === 1) props.onRowKeyPress?.(event.key, row);
   };
 
-  const grid = props.columns.map((column) => column.track).join(' ');
+  const gridTemplate = props.columns.map((column) => column.track).join(' ');
   const hasFocusableRow = rows.some(({ index }) => index === focusIndex);
   return (
     <div
       ref={scroller}
-      {...scrollerRole(hasFocusableRow, props.label)}
+      {...scrollerAttributes(hasFocusableRow, props.label)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         const hasFocusLeft =
@@ -192,7 +196,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         style={{ minWidth: props.minWidth }}
       >
         <div role="rowgroup" className="sticky top-0 z-10 border-b border-line bg-surface">
-          <HeaderRow columns={props.columns} grid={grid} />
+          <HeaderRow columns={props.columns} gridTemplate={gridTemplate} />
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start }) => {
@@ -210,7 +214,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 openable={props.onOpen !== undefined}
                 onFocus={setCurrent}
                 onOpen={openAt}
-                grid={grid}
+                gridTemplate={gridTemplate}
                 top={start - HEADER_HEIGHT}
                 height={rowHeight}
               />

@@ -7,7 +7,7 @@ export { CopyBlock, CopyText, isDigest, shorten } from './copy-text.tsx';
 export { Dialog, DialogClose, scrimClass } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';
-export { NewRowsButton } from './new-rows.tsx';
+export { NewRowsButton } from './new-rows-button.tsx';
 export { NoResults } from './no-results.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';

@@ -24,13 +24,13 @@ const hasPinned = <R,>(columns: readonly Column<R>[]): boolean => columns.some((
 const isAfterNumericColumn = <R,>(columns: readonly Column<R>[], index: number): boolean =>
   columns[index]?.align === undefined && columns[index - 1]?.align === 'right';
 
-export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: string }) {
+export function HeaderRow<R>(props: { columns: readonly Column<R>[]; gridTemplate: string }) {
   return (
     <div
       role="row"
       aria-rowindex={1}
       className="grid items-center gap-3 bg-surface px-4"
-      style={{ gridTemplateColumns: props.grid, height: HEADER_HEIGHT - 1 }}
+      style={{ gridTemplateColumns: props.gridTemplate, height: HEADER_HEIGHT - 1 }}
     >
       {props.columns.map((column, index) => (
         <div
@@ -56,7 +56,7 @@ interface TableRowProps<R> {
   index: number;
   row: R | undefined;
   columns: readonly Column<R>[];
-  grid: string;
+  gridTemplate: string;
   top: number;
   height: number;
   selected: boolean;
@@ -88,7 +88,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
         props.selected ? 'bg-raised' : hasPinned(props.columns) && 'bg-surface',
       )}
       style={{
-        gridTemplateColumns: props.grid,
+        gridTemplateColumns: props.gridTemplate,
         height: props.height,
         transform: `translateY(${props.top}px)`,
       }}

@@ -2,7 +2,7 @@ import '../../renderer/ui/tokens.css';
 import { Chess } from 'chess.js';
 import { StrictMode, useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BoardThumb, type ThumbCard } from '../../renderer/boards/index.ts';
+import { BoardThumbnail, type ThumbnailCard } from '../../renderer/boards/index.ts';
 import { TextProvider } from '../../renderer/text/index.ts';
 
 const BOARDS = 64;
@@ -10,9 +10,9 @@ const PLIES = 60;
 const MOVE_EVERY_MS = 1000;
 
 /** Plays the same legal moves in every run: board `n` always takes the n-th choice. */
-function gameOf(board: number): readonly ThumbCard[] {
+function gameOf(board: number): readonly ThumbnailCard[] {
   const chess = new Chess();
-  const cards: ThumbCard[] = [cardOf(chess, null)];
+  const cards: ThumbnailCard[] = [cardOf(chess, null)];
   for (let ply = 0; ply < PLIES && !chess.isGameOver(); ply++) {
     const moves = chess.moves({ verbose: true });
     const move = moves[(board * 7 + ply * 3) % moves.length];
@@ -23,7 +23,7 @@ function gameOf(board: number): readonly ThumbCard[] {
   return cards;
 }
 
-const cardOf = (chess: Chess, lastAction: string | null): ThumbCard => ({
+const cardOf = (chess: Chess, lastAction: string | null): ThumbnailCard => ({
   template: 'chess.v1',
   view: { fen: chess.fen(), turn: chess.turn() === 'w' ? 'white' : 'black', outcome: null },
   toAct: [],
@@ -32,7 +32,10 @@ const cardOf = (chess: Chess, lastAction: string | null): ThumbCard => ({
 });
 
 /** The moves are spread over the second, as they would be in 64 matches. */
-function LiveBoard(props: { readonly game: readonly ThumbCard[]; readonly delayMs: number }): ReactElement {
+function LiveBoard(props: {
+  readonly game: readonly ThumbnailCard[];
+  readonly delayMs: number;
+}): ReactElement {
   const [ply, setPly] = useState(0);
   const { game, delayMs } = props;
   useEffect(() => {
@@ -46,7 +49,7 @@ function LiveBoard(props: { readonly game: readonly ThumbCard[]; readonly delayM
     };
   }, [game, delayMs]);
   const card = game[ply];
-  return <div style={{ width: 140 }}>{card ? <BoardThumb card={card} /> : null}</div>;
+  return <div style={{ width: 140 }}>{card ? <BoardThumbnail card={card} /> : null}</div>;
 }
 
 const games = Array.from({ length: BOARDS }, (_, board) => gameOf(board));

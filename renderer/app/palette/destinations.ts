@@ -112,7 +112,7 @@ export const DESTINATIONS: readonly PaletteScreen[] = [
   },
   {
     route: '/payments/settling',
-    title: 'payments.tab_settling',
+    title: 'payments.tab_processing',
     within: 'screen.payments',
     synonyms: 'palette.synonyms_settling',
   },

@@ -30,10 +30,10 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
   };
   const blinds: Chips = { player_1: blindOf('player_1'), player_2: blindOf('player_2') };
   let hand: HandState = { bets: blinds, chipsPutIn: blinds, acted: NEITHER };
-  const onTable = view.pot + view.bets.player_1 + view.bets.player_2;
+  const chipsOnTable = view.pot + view.bets.player_1 + view.bets.player_2;
   return view.line.map((entry) => {
     const [seat, action] = entry.split(' ') as [Seat, string];
-    const amount = amountOf(hand, { seat, action, onTable });
+    const amount = amountOf(hand, { seat, action, chipsOnTable });
     const bets = add(hand.bets, seat, amount ?? 0);
     const acted = {
       ...hand.acted,
@@ -65,11 +65,15 @@ const callCostOf = ({ bets }: HandState, seat: Seat): number =>
 
 function amountOf(
   hand: HandState,
-  { seat, action, onTable }: { readonly seat: Seat; readonly action: string; readonly onTable: number },
+  {
+    seat,
+    action,
+    chipsOnTable,
+  }: { readonly seat: Seat; readonly action: string; readonly chipsOnTable: number },
 ): number | null {
   if (action === 'call') return callCostOf(hand, seat);
   if (action.startsWith(RAISE)) return Number(action.slice(RAISE.length)) - hand.bets[seat];
   if (action === 'all_in')
-    return Math.max(0, onTable - hand.chipsPutIn[otherSeat(seat)] - hand.chipsPutIn[seat]);
+    return Math.max(0, chipsOnTable - hand.chipsPutIn[otherSeat(seat)] - hand.chipsPutIn[seat]);
   return null;
 }

@@ -22,10 +22,10 @@ const NONCE = 'nonce:';
 function slotsFor(
   translator: Translator,
   kind: 'kuhn' | 'holdem',
-  legal: readonly string[],
+  legalActions: readonly string[],
   bet: BetState,
 ): Slot[] {
-  const has = (action: string) => legal.includes(action);
+  const has = (action: string) => legalActions.includes(action);
   const isCallOffered = has('call') || (!has('check') && (bet.toCall ?? 0) > 0);
   const call =
     bet.toCall === null
@@ -59,28 +59,28 @@ export function BetControls(props: {
   const { play } = props;
   const [sending, setSending] = useState<string | null>(null);
   const send = (action: string) => {
-    if (sending !== null || !play.legal.includes(action)) return;
+    if (sending !== null || !play.legalActions.includes(action)) return;
     setSending(action);
     void play.act(action).finally(() => setSending(null));
   };
-  const nonces = play.legal.filter((action) => action.startsWith(NONCE));
+  const nonces = play.legalActions.filter((action) => action.startsWith(NONCE));
   if (nonces.length > 0) return <NoncePicker actions={nonces} onPick={send} />;
 
-  const raises = play.legal.filter((action) => action.startsWith(RAISE));
+  const raises = play.legalActions.filter((action) => action.startsWith(RAISE));
   const button = ({ slot, action, label }: Slot) => (
     <button
       key={slot}
       type="button"
       className="choice"
       data-slot={slot}
-      aria-disabled={!play.legal.includes(action)}
+      aria-disabled={!play.legalActions.includes(action)}
       data-sending={sending === action}
       onClick={() => send(action)}
     >
       {label}
     </button>
   );
-  const slots = slotsFor(translator, props.kind, play.legal, props.bet);
+  const slots = slotsFor(translator, props.kind, play.legalActions, props.bet);
   return (
     <div role="group" aria-label={translator.t('board.your_choice')} className="choice-row bet-row">
       {slots.slice(0, 2).map(button)}

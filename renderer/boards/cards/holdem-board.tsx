@@ -16,23 +16,26 @@ import {
   type LastHand,
 } from './holdem-view.ts';
 import { PlayingCard } from './playing-card.tsx';
-import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
+import { PokerTable, seatOrder, type SeatProps } from './poker-table.tsx';
 
-const TABLE_CARDS = 5;
+const COMMUNITY_CARDS = 5;
+
+/** The two hole cards of a player whom the view does not show. */
+const FACE_DOWN = [null, null] as const;
 
 export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
   const translator = useText();
   const { view, play } = props;
   const winner = winnerOf(view.outcome);
-  const seats = seatOrder(props.flipped).map((seat): SeatPicture => ({
+  const seats = seatOrder(props.flipped).map((seat): SeatProps => ({
     role: seat,
     name: nameOf(translator, props.names, seat),
-    cards: view.cards[seat] ?? (view.phase === 'nonces' ? [] : [null, null]),
+    cards: view.cards[seat] ?? (view.phase === 'nonces' ? [] : FACE_DOWN),
     chips: stackLabel(translator, view, seat),
     bet: view.bets[seat],
-    toAct: view.turn === seat,
-    dealer: view.button === seat,
-    won: winner === seat,
+    isToAct: view.turn === seat,
+    isDealer: view.button === seat,
+    hasWon: winner === seat,
   }));
   return (
     <div className="poker">
@@ -40,7 +43,7 @@ export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
         summary={holdemSummary(translator, props)}
         seats={seats}
         size={props.size}
-        middle={<Middle view={view} />}
+        center={<HoldemTableCenter view={view} />}
       />
       {play && (
         <BetControls
@@ -63,7 +66,7 @@ function callCostOf(view: HoldemView, role: string): number {
   return Math.max(0, view.bets[role === 'player_1' ? 'player_2' : 'player_1'] - view.bets[role]);
 }
 
-function Middle({ view }: { readonly view: HoldemView }): ReactElement {
+function HoldemTableCenter({ view }: { readonly view: HoldemView }): ReactElement {
   const translator = useText();
   return (
     <>
@@ -72,7 +75,7 @@ function Middle({ view }: { readonly view: HoldemView }): ReactElement {
         {translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
       </span>
       <span className="poker-board">
-        {Array.from({ length: TABLE_CARDS }, (_, index) => {
+        {Array.from({ length: COMMUNITY_CARDS }, (_, index) => {
           const card = view.board[index];
           return card ? <PlayingCard key={card} card={card} /> : <i key={index} className="card-place" />;
         })}

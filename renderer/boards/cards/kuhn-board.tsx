@@ -6,7 +6,7 @@ import { resultText, nameOf, winnerOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
 import { BetControls } from './bet-controls.tsx';
 import { PlayingCard, formatCard } from './playing-card.tsx';
-import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
+import { PokerTable, seatOrder, type SeatProps } from './poker-table.tsx';
 
 const card = z.string().nullable();
 const role = z.enum(['player_1', 'player_2']);
@@ -46,7 +46,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
   const { view, play } = props;
   const chips = chipsPutIn(view);
   const winner = winnerOf(view.outcome);
-  const seats = seatOrder(props.flipped).map((seat): SeatPicture => {
+  const seats = seatOrder(props.flipped).map((seat): SeatProps => {
     const name = nameOf(translator, props.names, seat);
     const net = translator.number(view.net[seat], { signDisplay: 'exceptZero' });
     return {
@@ -55,9 +55,9 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
       cards: [view.cards[seat]],
       chips: net,
       bet: view.phase === 'betting' ? chips[seat] : 0,
-      toAct: view.turn === seat,
-      dealer: false,
-      won: winner === seat,
+      isToAct: view.turn === seat,
+      isDealer: false,
+      hasWon: winner === seat,
     };
   });
   return (
@@ -66,7 +66,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
         summary={summaryOf(translator, props, chips)}
         seats={seats}
         size={props.size}
-        middle={<Middle view={view} pot={chips.player_1 + chips.player_2} names={props.names} />}
+        center={<KuhnTableCenter view={view} pot={chips.player_1 + chips.player_2} names={props.names} />}
       />
       {play && <BetControls play={play} kind="kuhn" bet={{ toCall: null, stack: null }} />}
       <MoveAnnouncements moves={props.announcements} />
@@ -118,7 +118,7 @@ function lastHandLabel(
   });
 }
 
-function Middle(props: {
+function KuhnTableCenter(props: {
   readonly view: KuhnView;
   readonly pot: number;
   readonly names: GameBoardProps<KuhnView>['names'];

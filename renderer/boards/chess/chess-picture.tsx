@@ -27,7 +27,7 @@ export interface ChessPictureProps {
   readonly fen: string;
   readonly lastAction: string | null;
   readonly flipped: boolean;
-  /** Draws coordinates, fine lines and check marks; a thumb leaves them out. */
+  /** Draws coordinates, fine lines and check marks; a thumbnail leaves them out. */
   readonly detailed: boolean;
   readonly selected?: SquareIndex | null;
   readonly dragged?: DraggedPiece | null;

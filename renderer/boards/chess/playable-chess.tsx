@@ -32,7 +32,7 @@ export function PlayableChess(
     if (event.key === 'Escape' && (chessPlay.selected !== null || premove !== null)) {
       event.stopPropagation();
       chessPlay.select(null);
-      props.play.premove?.set(null);
+      props.play.premove?.choose(null);
     }
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -51,7 +51,7 @@ export function PlayableChess(
   };
 
   return (
-    <div className="chess-play" data-turn={props.play.legal.length > 0}>
+    <div className="chess-play" data-turn={props.play.legalActions.length > 0}>
       <ChessPicture
         fen={view.fen}
         lastAction={props.lastAction}

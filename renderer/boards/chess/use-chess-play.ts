@@ -36,8 +36,8 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
   const { selected, promoting, pending } = input;
   const { premove } = play;
-  const canPremove = premove !== null && play.legal.length === 0;
-  const playable = canPremove ? premove.moves : play.legal;
+  const canPremove = premove !== null && play.legalActions.length === 0;
+  const playable = canPremove ? premove.moves : play.legalActions;
   const moves = useMemo(
     () => playable.map(parseMove).filter((move): move is ParsedMove => move !== null),
     [playable],
@@ -52,7 +52,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     if (canPremove) {
       setStoredInput(emptyInput(fen));
-      premove.set(action);
+      premove.choose(action);
       return;
     }
     setStoredInput({ ...emptyInput(fen), pending: move });

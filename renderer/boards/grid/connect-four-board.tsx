@@ -73,7 +73,7 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
   const row = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
   const drop = (column: number) => {
-    if (isSending || !play.legal.includes(String(column))) return;
+    if (isSending || !play.legalActions.includes(String(column))) return;
     setSending(true);
     void play.act(String(column)).finally(() => setSending(false));
   };
@@ -90,13 +90,13 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
     event.stopPropagation();
   };
   return (
-    <div ref={row} className="c4-columns" data-turn={play.legal.length > 0} onKeyDown={onKeyDown}>
+    <div ref={row} className="c4-columns" data-turn={play.legalActions.length > 0} onKeyDown={onKeyDown}>
       {COLUMNS.map((column) => (
         <button
           key={column}
           type="button"
           className={`c4-column c4-for-${play.role}`}
-          aria-disabled={!play.legal.includes(String(column))}
+          aria-disabled={!play.legalActions.includes(String(column))}
           aria-label={translator.t('board.drop_into', {
             column: columnLabel(translator, view.board, column),
           })}

@@ -64,7 +64,7 @@ function Playable(
   const won = wonLine(view.board);
 
   const put = (cell: number) => {
-    if (isSending || !play.legal.includes(String(cell))) return;
+    if (isSending || !play.legalActions.includes(String(cell))) return;
     setSending(true);
     void play.act(String(cell)).finally(() => setSending(false));
   };
@@ -90,7 +90,7 @@ function Playable(
       role="grid"
       aria-label={props.summary}
       className="board-area ttt-area"
-      data-turn={play.legal.length > 0}
+      data-turn={play.legalActions.length > 0}
       onKeyDown={onKeyDown}
     >
       {ROWS.map((first) => (
@@ -102,7 +102,7 @@ function Playable(
               tabIndex={cell === cursor ? 0 : -1}
               aria-label={label(cell)}
               className="same-box-cell"
-              data-open={play.legal.includes(String(cell))}
+              data-open={play.legalActions.includes(String(cell))}
               onClick={() => {
                 setCursor(cell);
                 put(cell);

@@ -29,7 +29,7 @@ export const iteratedRpsView: z.ZodType<IteratedRpsView> = z.object({
 
 const THROW_LETTERS: Readonly<Record<string, string>> = { R: 'rock', P: 'paper', S: 'scissors' };
 const BEATS: Readonly<Record<string, string>> = { R: 'S', S: 'P', P: 'R' };
-const VISIBLE_ROUNDS = { thumb: 8, full: 16 } as const;
+const VISIBLE_ROUNDS = { thumbnail: 8, full: 16 } as const;
 
 /** Shows the cards of this round, the score between them, and the earlier rounds as a strip. */
 export function IteratedRpsBoard(props: GameBoardProps<IteratedRpsView>): ReactElement {

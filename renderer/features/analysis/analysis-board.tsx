@@ -63,7 +63,7 @@ export function AnalysisBoard(props: {
             flipped={isFlipped}
             toAct={[side]}
             lastAction={game.moves[moveIndex]?.uci ?? null}
-            legal={actions}
+            legalActionsByRole={actions}
             onAct={(_role, action) => Promise.resolve(props.onPlay(action))}
           />
         </DrawableBoard>

@@ -90,7 +90,7 @@ export function AuditScreen() {
               selectedSeq={selection.seq}
               target={selection.target}
               onOpen={selection.open}
-              onRowKey={(key, row) => key === 'c' && copyRow(row)}
+              onRowKeyPress={(key, row) => key === 'c' && copyRow(row)}
             />
           )}
           {verify.job === null ? null : <VerifyBar job={verify.job} onStop={verify.stop} onShow={showRow} />}

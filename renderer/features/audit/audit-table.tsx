@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { auditTone } from '../../audit-time-line/audit-tone.ts';
-import { useText, formatUtc, type Translator } from '../../text/index.ts';
+import { auditTone } from '../../audit-timeline/audit-tone.ts';
+import { useText, formatUtcWithoutZone, type Translator } from '../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
@@ -13,7 +13,7 @@ import { Entity } from '../../names/entity.tsx';
 const Seq = ({ row }: { row: AuditRow }) => <span className="mono">{useText().number(row.seq)}</span>;
 
 const Time = ({ row }: { row: AuditRow }) => (
-  <span className="mono text-muted">{formatUtc(row.atMs).slice(0, 19)}</span>
+  <span className="mono text-muted">{formatUtcWithoutZone(row.atMs)}</span>
 );
 
 function Actor({ row }: { row: AuditRow }) {
@@ -104,7 +104,7 @@ export interface AuditTableProps {
   /** The index to scroll to; a new object for each request. */
   target: { readonly index: number } | null;
   onOpen: (row: AuditRow, index: number) => void;
-  onRowKey: (key: string, row: AuditRow) => void;
+  onRowKeyPress: (key: string, row: AuditRow) => void;
 }
 
 export function AuditTable(props: AuditTableProps) {
@@ -123,7 +123,7 @@ export function AuditTable(props: AuditTableProps) {
       rowKey={(row) => row.seq}
       onRangeChange={props.pages.onRangeChange}
       onOpen={props.onOpen}
-      onRowKey={props.onRowKey}
+      onRowKeyPress={props.onRowKeyPress}
       selectedKey={props.selectedSeq}
       target={props.target}
       {...(isNarrow ? { rowHeight: TWO_LINES_PX } : { minWidth: '66rem' })}

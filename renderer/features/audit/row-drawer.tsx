@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { auditTone } from '../../audit-time-line/audit-tone.ts';
+import { auditTone } from '../../audit-timeline/audit-tone.ts';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { SearchLinks } from '../../layout/search-links.tsx';
@@ -88,9 +88,9 @@ function RowDetails({ row }: { row: AuditRow }) {
       <RewardLinks row={row} />
       <GameLink row={row} />
       <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">
-        <SearchLinks id={row.subject} except={NOT_LINKED} />
+        <SearchLinks id={row.subject} excludedKinds={NOT_LINKED} />
         {isGeneratedId(row.actor) && row.actor !== row.subject ? (
-          <SearchLinks id={row.actor} except={NOT_LINKED} />
+          <SearchLinks id={row.actor} excludedKinds={NOT_LINKED} />
         ) : null}
       </p>
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>

@@ -24,8 +24,11 @@ export function ConnectionLight({ status }: { readonly status: OpenFrontStatus }
 function lightOf(translator: Translator, { listener, link, game }: OpenFrontStatus): Light {
   const { t } = translator;
   if (listener.state === 'busy')
-    return ['bad', t('openfront.door_busy', { port: String(listener.port), holder: listener.holder ?? '?' })];
-  if (listener.state === 'off') return ['neutral', t('openfront.door_off')];
+    return [
+      'bad',
+      t('openfront.pairing_busy', { port: String(listener.port), holder: listener.holder ?? '?' }),
+    ];
+  if (listener.state === 'off') return ['neutral', t('openfront.pairing_off')];
   if (link === 'none') return ['pending', t('openfront.link_none', { port: String(listener.port) })];
   if (link === 'lost') return ['warn', t('openfront.link_lost')];
   return paceOf(translator, game);

@@ -53,7 +53,7 @@ export function TimestampItems({ payment }: { readonly payment: StampedPayment }
   const { t } = useText();
   return (
     <>
-      <DescriptionItem name={t('payments.asked_at')}>
+      <DescriptionItem name={t('payments.received_at')}>
         <span className="mono">{formatUtc(payment.createdAtMs)}</span>
       </DescriptionItem>
       <DescriptionItem name={t('payments.changed_at')}>

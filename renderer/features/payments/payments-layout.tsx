@@ -46,7 +46,7 @@ const GROUPS: readonly { readonly title: PlainKey; readonly pages: readonly SubP
   {
     title: 'payments.tab_setup',
     pages: [
-      { path: '/payments/settling', title: 'payments.tab_settling' },
+      { path: '/payments/settling', title: 'payments.tab_processing' },
       { path: '/payments/payers', title: 'payments.tab_payers' },
     ],
   },

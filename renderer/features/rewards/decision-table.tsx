@@ -120,10 +120,10 @@ export interface DecisionTableProps {
   decisions: Decisions;
   selectedKey: string;
   onOpen: (row: RewardRow) => void;
-  onRowKey: (key: string, row: RewardRow) => void;
+  onRowKeyPress: (key: string, row: RewardRow) => void;
 }
 
-export function DecisionTable({ decisions, selectedKey, onOpen, onRowKey }: DecisionTableProps) {
+export function DecisionTable({ decisions, selectedKey, onOpen, onRowKeyPress }: DecisionTableProps) {
   const translator = useText();
   const isNarrow = useNarrowTable();
   const columns = useMemo(
@@ -139,7 +139,7 @@ export function DecisionTable({ decisions, selectedKey, onOpen, onRowKey }: Deci
       rowKey={decisionKeyOf}
       onRangeChange={decisions.onRangeChange}
       onOpen={onOpen}
-      onRowKey={onRowKey}
+      onRowKeyPress={onRowKeyPress}
       selectedKey={selectedKey}
       {...(isNarrow ? { rowHeight: TWO_LINES_PX } : {})}
     />

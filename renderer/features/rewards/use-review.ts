@@ -12,7 +12,7 @@ export interface Review {
   readonly pendingReview: PendingReview | null;
   readonly openReview: (row: RewardRow, action: ReviewAction) => void;
   /** Opens the review for the keys `a` and `x` on a row. */
-  readonly onRowKey: (key: string, row: RewardRow) => void;
+  readonly onRowKeyPress: (key: string, row: RewardRow) => void;
   readonly close: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useReview(): Review {
   return {
     pendingReview,
     openReview,
-    onRowKey(key, row) {
+    onRowKeyPress(key, row) {
       const action = KEYS[key];
       if (action !== undefined) openReview(row, action);
     },

@@ -1,4 +1,4 @@
-import type { RenderBoard } from './board-props.ts';
+import type { RenderBoard } from './render-board.ts';
 import { renderChess } from './chess.ts';
 import { renderChoices } from './choices.ts';
 import { renderConnectFour, renderTicTacToe } from './line-games.ts';

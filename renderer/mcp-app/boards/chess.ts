@@ -1,5 +1,5 @@
 import { button, element } from '../element.ts';
-import type { BoardRequest } from './board-props.ts';
+import type { BoardRequest } from './render-board.ts';
 
 const PIECES: Readonly<Record<string, readonly [sign: string, name: string]>> = {
   p: ['♟', 'pawn'],
@@ -40,13 +40,13 @@ function stepFrom(square: number, step: number): number {
 export function renderChess(request: BoardRequest): Node[] {
   const { position, language, canPlay } = request;
   const { t, word } = language;
-  const { legal } = position;
-  if (!legal.some((move) => move.startsWith(chosen.from))) chosen.from = '';
+  const { legalActions } = position;
+  if (!legalActions.some((move) => move.startsWith(chosen.from))) chosen.from = '';
   const placement = placementOf(position.state['fen']);
   const isFlipped = position.yourRole === 'black';
   const order = Array.from({ length: 64 }, (_, n) => (isFlipped ? 63 - n : n));
   const focus = chosen.focus === '' ? squareAt(order[0] ?? 0) : chosen.focus;
-  const targets = chosen.from === '' ? [] : legal.filter((move) => move.startsWith(chosen.from));
+  const targets = chosen.from === '' ? [] : legalActions.filter((move) => move.startsWith(chosen.from));
 
   const press = (square: string): void => {
     chosen.focus = square;
@@ -59,7 +59,8 @@ export function renderChess(request: BoardRequest): Node[] {
     }
     chosen.to = moves.length > 1 ? square : '';
     if (moves.length === 0)
-      chosen.from = square !== chosen.from && legal.some((move) => move.startsWith(square)) ? square : '';
+      chosen.from =
+        square !== chosen.from && legalActions.some((move) => move.startsWith(square)) ? square : '';
     request.redraw();
   };
 

@@ -2,14 +2,14 @@ import { isRecord } from '../host-bridge.ts';
 import { button, element } from '../element.ts';
 import { stringsIn } from '../position.ts';
 import { descriptionList } from './description-list.ts';
-import type { BoardRequest } from './board-props.ts';
+import type { BoardRequest } from './render-board.ts';
 
 /** Draws one button for each choice: rock, paper, scissors and the games like it, and even or odd. */
 export function renderChoices({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
-  const { state, legal, yourRole } = position;
+  const { state, legalActions, yourRole } = position;
   const choices = isRecord(state['choices']) ? state['choices'] : {};
   const ownChoice = choices[yourRole];
-  const buttons = legal.map((action) =>
+  const buttons = legalActions.map((action) =>
     button({ key: action, label: word(action), disabled: !canPlay, onPress: () => play(action) }),
   );
   const history = stringsIn(state['history']);

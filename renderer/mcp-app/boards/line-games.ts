@@ -1,6 +1,6 @@
 import { button, element } from '../element.ts';
 import { stringsIn } from '../position.ts';
-import type { BoardRequest } from './board-props.ts';
+import type { BoardRequest } from './render-board.ts';
 
 /** Draws nine cells; a press marks one. */
 export function renderTicTacToe({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
@@ -12,7 +12,7 @@ export function renderTicTacToe({ position, language: { t, word }, canPlay, play
         key: `cell${n}`,
         label: t.cell(n, mark === '' ? t.empty : word(mark)),
         className: `cell${position.lastMove === String(n) ? ' last' : ''}`,
-        disabled: !canPlay || !position.legal.includes(String(n)),
+        disabled: !canPlay || !position.legalActions.includes(String(n)),
         onPress: () => play(String(n)),
       },
       element('span', { 'aria-hidden': 'true' }, mark.toUpperCase()),
@@ -36,7 +36,7 @@ export function renderConnectFour({ position, language: { t }, canPlay, play }: 
         key: `column${column}`,
         label: t.column(column + 1, stones.filter((stone) => stone !== '.').length),
         className: `column${position.lastMove === String(column) ? ' last' : ''}`,
-        disabled: !canPlay || !position.legal.includes(String(column)),
+        disabled: !canPlay || !position.legalActions.includes(String(column)),
         onPress: () => play(String(column)),
       },
       ...holes,

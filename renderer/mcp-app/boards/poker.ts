@@ -2,7 +2,7 @@ import { isRecord } from '../host-bridge.ts';
 import { button, element } from '../element.ts';
 import { stringsIn } from '../position.ts';
 import { descriptionList } from './description-list.ts';
-import type { BoardRequest } from './board-props.ts';
+import type { BoardRequest } from './render-board.ts';
 
 const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
@@ -56,12 +56,12 @@ export function renderPoker(request: BoardRequest): Node[] {
 }
 
 function actionButtons({
-  position: { legal },
+  position: { legalActions },
   language: { t, word },
   canPlay,
   play,
 }: BoardRequest): HTMLElement[] {
-  const nonces = legal.filter((action) => action.startsWith('nonce:'));
+  const nonces = legalActions.filter((action) => action.startsWith('nonce:'));
   const [nonce] = nonces;
   if (nonce !== undefined) {
     const randomNonce = (): string =>
@@ -70,7 +70,7 @@ function actionButtons({
       button({ key: 'nonce', label: t.random, disabled: !canPlay, onPress: () => play(randomNonce()) }),
     ];
   }
-  return legal
+  return legalActions
     .filter((action) => !action.startsWith('raise:'))
     .map((action) =>
       button({ key: action, label: word(action), disabled: !canPlay, onPress: () => play(action) }),
@@ -78,8 +78,8 @@ function actionButtons({
 }
 
 /** Draws a field for a number within the bounds of the legal raises, and a button that raises to it. */
-function raiseField({ position: { legal }, language: { t }, canPlay, play }: BoardRequest): Node[] {
-  const amounts = legal
+function raiseField({ position: { legalActions }, language: { t }, canPlay, play }: BoardRequest): Node[] {
+  const amounts = legalActions
     .filter((action) => action.startsWith('raise:'))
     .map((action) => Number(action.slice(6)))
     .sort((a, b) => a - b);

@@ -99,18 +99,18 @@ function usePlaying(
   detail: SessionDetail,
   replay: Replay,
   acting: ActState,
-): Pick<BoardProps, 'legal' | 'onAct' | 'premove'> {
+): Pick<BoardProps, 'legalActionsByRole' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
   const premove = usePremove(detail, acting);
   const ownRole = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
-  const legalByRole = useMemo(
+  const legalActionsByRole = useMemo(
     () => (ownRole === undefined ? {} : { [ownRole]: isLost ? [] : (legal[ownRole] ?? []) }),
     [ownRole, isLost, legal],
   );
   if (ownRole === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
-  return { legal: legalByRole, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
+  return { legalActionsByRole, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */

@@ -8,7 +8,7 @@ const NO_KEYS = {};
 export function PremoveStatus({ premove }: { readonly premove: Premove | undefined }) {
   const { t } = useText();
   const isWaiting = premove !== undefined && premove.action !== null;
-  useScreenShortcuts(isWaiting ? { Escape: () => premove.set(null) } : NO_KEYS);
+  useScreenShortcuts(isWaiting ? { Escape: () => premove.choose(null) } : NO_KEYS);
   if (premove === undefined) return null;
   return (
     <p className="sr-only" role="status">

@@ -21,27 +21,29 @@ export function usePremove(detail: SessionDetail, acting: ActState): Premove | n
   const { t } = useText();
   const role = premovingRole(detail);
   const { tick } = detail.card;
-  /** The move with the tick at which it was chosen; it belongs to the turn after it. */
-  const [chosen, setChosen] = useState<{ readonly action: string; readonly tick: number } | null>(null);
-  const legal = role === null ? undefined : detail.legal[role];
-  const isTurn = legal !== undefined && legal.length > 0;
-  const dueAction = isTurn && chosen?.tick === tick - 1 ? chosen.action : null;
+  /** The move with the tick at which it was chosen; it is meant for the next tick. */
+  const [chosenMove, setChosenMove] = useState<{ readonly action: string; readonly tick: number } | null>(
+    null,
+  );
+  const legalActions = role === null ? undefined : detail.legal[role];
+  const isTurn = legalActions !== undefined && legalActions.length > 0;
+  const dueAction = isTurn && chosenMove?.tick === tick - 1 ? chosenMove.action : null;
   const decidedTick = useRef(-1);
   const { act } = acting;
   useEffect(() => {
     if (dueAction === null || role === null || decidedTick.current === tick) return;
     decidedTick.current = tick;
-    if (legal?.includes(dueAction) === true) void act(role, dueAction);
+    if (legalActions?.includes(dueAction) === true) void act(role, dueAction);
     else toast('bad', t('session.premove_dropped', { move: dueAction }));
-  }, [dueAction, role, tick, legal, act, t]);
-  const action = chosen?.tick === tick && !isTurn ? chosen.action : null;
+  }, [dueAction, role, tick, legalActions, act, t]);
+  const action = chosenMove?.tick === tick && !isTurn ? chosenMove.action : null;
   const fen = fenOf(detail.view);
   const moves = useMemo(() => (role === null || fen === null ? [] : premovesOf(fen, role)), [role, fen]);
   return useMemo(
     () =>
       role === null
         ? null
-        : { moves, action, set: (next) => setChosen(next === null ? null : { action: next, tick }) },
+        : { moves, action, choose: (next) => setChosenMove(next === null ? null : { action: next, tick }) },
     [role, moves, action, tick],
   );
 }

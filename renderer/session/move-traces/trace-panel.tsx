@@ -32,7 +32,7 @@ import {
   type TraceRow,
 } from './trace-rows.ts';
 
-/** Shows the time line of the moves of models and outside players in a session, and the tool calls about it. */
+/** Shows the timeline of the moves of models and outside players in a session, and the tool calls about it. */
 export function TracePanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
@@ -56,7 +56,7 @@ export function TracePanel(props: {
       {rows.length === 0 ? null : (
         <>
           <Totals rows={rows} sessionId={detail.card.sessionId} />
-          <TimeLine
+          <Timeline
             detail={detail}
             rows={rows}
             selectedKey={selectedKey}
@@ -94,7 +94,7 @@ function OpenedMove(props: {
   );
 }
 
-/** What the time line waits for, and why it may stay empty. */
+/** What the timeline waits for, and why it may stay empty. */
 function traceStateOf(models: ModelMoves, seats: SeatTurns) {
   return {
     hasPlayers: models.hasModels || seats.hasPrograms,
@@ -179,7 +179,7 @@ const moveCell =
 const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={maxMs} />;
 
 /** Lists one row for each move; all bars have the same scale. */
-function TimeLine(props: {
+function Timeline(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
   readonly selectedKey: string;

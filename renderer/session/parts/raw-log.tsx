@@ -44,7 +44,7 @@ export function RawLog({ detail }: { readonly detail: SessionDetail }) {
       count={log.length}
       rowAt={(index) => log[log.length - 1 - index]}
       rowKey={(row) => row.seq}
-      onRowKey={(key, row) => {
+      onRowKeyPress={(key, row) => {
         if (key === 'c') void navigator.clipboard.writeText(JSON.stringify(row));
       }}
       minWidth="29rem"

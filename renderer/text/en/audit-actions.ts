@@ -2,10 +2,10 @@ import type { Phrases } from '../phrase.ts';
 
 /** Audit actions as people read them; the stored word stays in sight beside the sentence. */
 export const auditActions = {
-  'time_line.title': 'Steps',
-  'time_line.none': 'No step is in the audit log yet.',
-  'time_line.after': 'after {time}',
-  'time_line.row': 'row {seq}',
+  'audit_timeline.title': 'Steps',
+  'audit_timeline.none': 'No step is in the audit log yet.',
+  'audit_timeline.after': 'after {time}',
+  'audit_timeline.row': 'row {seq}',
   'audit_action.AGENT_REGISTERED': 'Agent registered',
   'audit_action.AGENT_TOKEN_ISSUED': 'Token issued to an MCP program',
   'audit_action.AGENT_REVOKED': 'Agent revoked',

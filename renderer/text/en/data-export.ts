@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts';
 export const dataExport = {
   'data_export.title': 'Your data',
   'data_export.hint':
-    'All your data in open formats (JSON, PGN, CSV), without tokens and keys; or a problem report without names. Both are saved on this computer and sent nowhere.',
+    'Export all your data in open formats (JSON, PGN, CSV), without tokens or keys, or create a problem report without names. Both are saved on this computer and sent nowhere.',
   'data_export.export': 'Export everything',
   'data_export.report': 'Report a problem',
   'data_export.report_hint':

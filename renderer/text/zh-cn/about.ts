@@ -1,7 +1,7 @@
-import type { about as english } from '../en/about.ts';
+import type { about as English } from '../en/about.ts';
 import type { Translation } from '../phrase.ts';
 
-export const about: Translation<typeof english> = {
+export const about: Translation<typeof English> = {
   'about.commit': '提交',
   'about.commit_unknown': '未知',
   'about.commit_changed': '{commit}，有改动',

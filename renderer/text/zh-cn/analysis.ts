@@ -1,7 +1,7 @@
-import type { analysis as english } from '../en/analysis.ts';
+import type { analysis as English } from '../en/analysis.ts';
 import type { Translation } from '../phrase.ts';
 
-export const analysis: Translation<typeof english> = {
+export const analysis: Translation<typeof English> = {
   'analysis.title': '分析棋盘',
   'analysis.open': '打开棋局',
   'analysis.open_title': '打开棋局或局面',

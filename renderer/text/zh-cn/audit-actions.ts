@@ -2,10 +2,10 @@ import type { auditActions as English } from '../en/audit-actions.ts';
 import type { Translation } from '../phrase.ts';
 
 export const auditActions: Translation<typeof English> = {
-  'time_line.title': '步骤',
-  'time_line.none': '审计日志中还没有步骤。',
-  'time_line.after': '{time} 后',
-  'time_line.row': '第 {seq} 行',
+  'audit_timeline.title': '步骤',
+  'audit_timeline.none': '审计日志中还没有步骤。',
+  'audit_timeline.after': '{time} 后',
+  'audit_timeline.row': '第 {seq} 行',
   'audit_action.AGENT_REGISTERED': '智能体已注册',
   'audit_action.AGENT_TOKEN_ISSUED': '已向 MCP 程序发放令牌',
   'audit_action.AGENT_REVOKED': '智能体已吊销',

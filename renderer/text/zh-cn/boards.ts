@@ -1,7 +1,7 @@
-import type { boards as english } from '../en/boards.ts';
+import type { boards as English } from '../en/boards.ts';
 import type { Translation } from '../phrase.ts';
 
-export const boards: Translation<typeof english> = {
+export const boards: Translation<typeof English> = {
   'board.to_move': '轮到{role}',
   'board.wins': '{name}获胜',
   'board.over_because': '{outcome}：{reason}',

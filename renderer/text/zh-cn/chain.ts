@@ -1,7 +1,7 @@
-import type { chain as english } from '../en/chain.ts';
+import type { chain as English } from '../en/chain.ts';
 import type { Translation } from '../phrase.ts';
 
-export const chain: Translation<typeof english> = {
+export const chain: Translation<typeof English> = {
   'chain.title': '链',
   'chain.network': '网络',
   'chain.chain_id': '链 ID',

@@ -1,7 +1,7 @@
-import type { drawing as english } from '../en/drawing.ts';
+import type { drawing as English } from '../en/drawing.ts';
 import type { Translation } from '../phrase.ts';
 
-export const drawing: Translation<typeof english> = {
+export const drawing: Translation<typeof English> = {
   'drawing.field': '画箭头或圆圈',
   'drawing.hint':
     '两个格子画箭头（e2e4），一个格子画圆圈（d5）。前面的字母选择颜色：G 绿、R 红、B 蓝、Y 黄。按 Enter 画，按 Esc 关闭。',

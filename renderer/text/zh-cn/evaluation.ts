@@ -1,7 +1,7 @@
-import type { evaluation as english } from '../en/evaluation.ts';
+import type { evaluation as English } from '../en/evaluation.ts';
 import type { Translation } from '../phrase.ts';
 
-export const evaluation: Translation<typeof english> = {
+export const evaluation: Translation<typeof English> = {
   'evaluation.title': '谁占优势',
   'evaluation.graph': '整局评估曲线，可跳转到任一步',
   'evaluation.waiting': '正在评估此局面',

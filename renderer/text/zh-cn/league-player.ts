@@ -24,7 +24,7 @@ export const leaguePlayer: Translation<typeof English> = {
   'league_player.first_seat': '第一席',
   'league_player.second_seat': '第二席',
   'league_player.won': '胜',
-  'league_player.drawn': '和',
+  'league_player.drawn': '平',
   'league_player.lost': '负',
   'league_player.void': '无效',
   'league_player.open': '尚未进行',

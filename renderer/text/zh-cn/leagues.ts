@@ -1,7 +1,7 @@
-import type { leagues as english } from '../en/leagues.ts';
+import type { leagues as English } from '../en/leagues.ts';
 import type { Translation } from '../phrase.ts';
 
-export const leagues: Translation<typeof english> = {
+export const leagues: Translation<typeof English> = {
   'leagues.count': { other: '{count} 个联赛' },
   'leagues.announce_running': { other: '{count} 个联赛正在进行' },
   'leagues.new': '新建联赛',

@@ -1,7 +1,7 @@
-import type { newMatch as english } from '../en/new-match.ts';
+import type { newMatch as English } from '../en/new-match.ts';
 import type { Translation } from '../phrase.ts';
 
-export const newMatch: Translation<typeof english> = {
+export const newMatch: Translation<typeof English> = {
   'match.hint': '选择游戏和玩家即可开始，一切都在本机运行。',
   'match.game': '游戏',
   'match.rules': '{game}的规则',

@@ -1,7 +1,7 @@
-import type { organise as english } from '../en/organise.ts';
+import type { organise as English } from '../en/organise.ts';
 import type { Translation } from '../phrase.ts';
 
-export const organise: Translation<typeof english> = {
+export const organise: Translation<typeof English> = {
   'organise.guests': '其他电脑上的玩家',
   'organise.remote_off': '其他电脑目前无法连接本机。远程访问默认关闭，启动主机时指定地址即可打开：',
   'organise.remote_on': { other: '已打开，{count} 个连接' },

@@ -1,7 +1,7 @@
-import type { replays as english } from '../en/replays.ts';
+import type { replays as English } from '../en/replays.ts';
 import type { Translation } from '../phrase.ts';
 
-export const replays: Translation<typeof english> = {
+export const replays: Translation<typeof English> = {
   'replays.title': '检查 {file}',
   'replays.close': '关闭',
   'replays.not_replay': '这不是回放文件。请拖入由 Arbiter 导出的 HTML 文件。',

@@ -1,7 +1,7 @@
-import type { rewardStats as english } from '../en/reward-stats.ts';
+import type { rewardStats as English } from '../en/reward-stats.ts';
 import type { Translation } from '../phrase.ts';
 
-export const rewardStats: Translation<typeof english> = {
+export const rewardStats: Translation<typeof English> = {
   'reward_stats.days': '时段',
   'reward_stats.days.7': '7 天',
   'reward_stats.days.30': '30 天',

@@ -1,7 +1,7 @@
-import type { rewards as english } from '../en/rewards.ts';
+import type { rewards as English } from '../en/rewards.ts';
 import type { Translation } from '../phrase.ts';
 
-export const rewards: Translation<typeof english> = {
+export const rewards: Translation<typeof English> = {
   'rewards.sections': '奖励',
   'rewards.tab_decisions': '裁定',
   'rewards.tab_held': '等您处理',

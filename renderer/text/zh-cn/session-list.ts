@@ -1,7 +1,7 @@
-import type { sessionList as english } from '../en/session-list.ts';
+import type { sessionList as English } from '../en/session-list.ts';
 import type { Translation } from '../phrase.ts';
 
-export const sessionList: Translation<typeof english> = {
+export const sessionList: Translation<typeof English> = {
   'sessions.analysis': '分析棋盘',
   'sessions.count': { other: '{count} 个会话' },
   'sessions.view': '显示方式',

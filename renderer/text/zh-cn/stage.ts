@@ -1,7 +1,7 @@
-import type { stage as english } from '../en/stage.ts';
+import type { stage as English } from '../en/stage.ts';
 import type { Translation } from '../phrase.ts';
 
-export const stage: Translation<typeof english> = {
+export const stage: Translation<typeof English> = {
   'stage.title': '舞台',
   'stage.missing': '无法显示这场对局',
   'stage.missing_hint': '请检查地址，或按 Esc 离开舞台。',

@@ -1,7 +1,7 @@
-import type { verdict as english } from '../en/verdict.ts';
+import type { verdict as English } from '../en/verdict.ts';
 import type { Translation } from '../phrase.ts';
 
-export const verdict: Translation<typeof english> = {
+export const verdict: Translation<typeof English> = {
   'verdict.checks': '检查',
   'verdict.passed': { other: '{count} 项通过' },
   'verdict.saw': '实际',

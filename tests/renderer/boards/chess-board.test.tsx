@@ -17,7 +17,14 @@ const playable = (
   fen: string,
   legal: readonly string[],
   onAct: (role: string, action: string) => Promise<boolean>,
-) => draw({ template: 'chess.v1', view: { fen }, viewpoint: 'white', legal: { white: legal }, onAct });
+) =>
+  draw({
+    template: 'chess.v1',
+    view: { fen },
+    viewpoint: 'white',
+    legalActionsByRole: { white: legal },
+    onAct,
+  });
 
 test('the picture is described in one sentence: side to move, check, and the last move with its piece', () => {
   draw({

@@ -54,7 +54,7 @@ export function renderTable(gameTemplate: GameTemplate, options: JsonObject = {}
         view={gameTemplate.view(state, role)}
         viewpoint={role}
         toAct={gameTemplate.toAct(state)}
-        {...(over ? {} : { legal: { [role]: gameTemplate.legal(state, role) }, onAct })}
+        {...(over ? {} : { legalActionsByRole: { [role]: gameTemplate.legal(state, role) }, onAct })}
       />
     );
   }

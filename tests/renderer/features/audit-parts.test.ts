@@ -8,7 +8,7 @@ import {
 } from '../../../renderer/features/audit/audit-filter.ts';
 import { readAuditRows, toAuditCsv } from '../../../renderer/features/audit/audit-export.ts';
 import { csvCell } from '../../../renderer/export/csv.ts';
-import { auditTone } from '../../../renderer/audit-time-line/audit-tone.ts';
+import { auditTone } from '../../../renderer/audit-timeline/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { sampleRow } from '../support/sample-host.ts';
 import { createScriptedHost } from '../support/scripted-host.ts';

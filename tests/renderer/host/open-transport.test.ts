@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openTransport, takeToken } from '../../../renderer/host/open-transport.ts';
+import { openTransport, exchangeOrReadToken } from '../../../renderer/host/open-transport.ts';
 
 afterEach(() => {
   window.sessionStorage.clear();
@@ -22,11 +22,11 @@ function answerWith(status: number, body: object): { sent: unknown[] } {
 test('the code of the address is exchanged for the token, which stays in this tab’s storage', async () => {
   const host = answerWith(200, { token: 'the-token' });
   window.history.replaceState(null, '', '/#token=abc%2Bdef');
-  const taken = takeToken(window);
+  const taken = exchangeOrReadToken(window);
   expect(window.location.href).not.toContain('abc');
   expect(await taken).toBe('the-token');
   expect(host.sent).toEqual([['/sign-in', { code: 'abc+def' }]]);
-  expect(await takeToken(window)).toBe('the-token');
+  expect(await exchangeOrReadToken(window)).toBe('the-token');
   expect(host.sent).toHaveLength(1);
 });
 
@@ -36,7 +36,7 @@ test('a spent code signs nobody in, and a tab that is signed in stays so', async
   expect(await openTransport(window)).toBeNull();
   window.sessionStorage.setItem('arbiter.token', 'kept');
   window.history.replaceState(null, '', '/#token=spent');
-  expect(await takeToken(window)).toBe('kept');
+  expect(await exchangeOrReadToken(window)).toBe('kept');
 });
 
 test('a browser without a token gets no transport', async () => {

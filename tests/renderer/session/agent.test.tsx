@@ -182,7 +182,7 @@ test('what nobody reported stays unknown in the sum', () => {
   ]);
 });
 
-test('a turn of an agent stands in the time line with its answer and without a prompt', async () => {
+test('a turn of an agent stands in the timeline with its answer and without a prompt', async () => {
   open([
     turn({
       attempts: [
@@ -201,7 +201,7 @@ test('a turn of an agent stands in the time line with its answer and without a p
   expect(within(drawer).getByText(/there is no prompt/)).toBeDefined();
 });
 
-test('a turn that is sealed shows its times in the time line and not what was said', async () => {
+test('a turn that is sealed shows its times in the timeline and not what was said', async () => {
   open([SEALED], { yours: ['o'] });
   fireEvent.click(await screen.findByRole('tab', { name: 'Trace' }));
   const table = await screen.findByRole('table', { name: 'Moves of models and agents with their times' });

@@ -165,9 +165,9 @@ function LastComment({ profile }: { readonly profile: AgentProfile }) {
   if (lastComment === null) return null;
   const session = `/sessions/${encodeURIComponent(lastComment.sessionId)}?part=reasoning`;
   return (
-    <Panel title={t('agent.last_words')}>
+    <Panel title={t('agent.latest_comment')}>
       {lastComment.text === null ? (
-        <p className="text-muted">{t('agent.words_sealed')}</p>
+        <p className="text-muted">{t('agent.comment_sealed')}</p>
       ) : (
         <blockquote className="line-clamp-3 max-w-prose whitespace-pre-line">{lastComment.text}</blockquote>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { EvaluationRow, LeagueMatch, SessionCard } from '../../../../src/shared/contract/index.ts';
-import { BoardThumb } from '../../../boards/index.ts';
+import { BoardThumbnail } from '../../../boards/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
@@ -40,7 +40,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
     >
       <Side card={card} role={second} name={match.b.displayName} />
       <div className="overflow-hidden rounded-control">
-        <BoardThumb card={card} />
+        <BoardThumbnail card={card} />
       </div>
       {evaluation === undefined ? null : (
         <EvaluationBar template={card.template} row={evaluation} flipped={false} horizontal />

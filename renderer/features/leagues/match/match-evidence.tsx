@@ -1,6 +1,6 @@
 import type { LeagueMatch, LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
-import { useText, formatUtc, type Translator } from '../../../text/index.ts';
+import { useText, formatUtcWithoutZone, type Translator } from '../../../text/index.ts';
 import { CopyText } from '../../../ui/index.ts';
 import { hasUnopenedBoard, unopenedBoardLabel } from './unopened-board.tsx';
 
@@ -105,7 +105,7 @@ function Moment({ name, atMs }: { readonly name: string; readonly atMs: number |
   if (atMs === null) return null;
   return (
     <DescriptionItem name={name}>
-      <span className="mono">{formatUtc(atMs).slice(0, 19)}</span>
+      <span className="mono">{formatUtcWithoutZone(atMs)}</span>
     </DescriptionItem>
   );
 }

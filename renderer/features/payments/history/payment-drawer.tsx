@@ -3,7 +3,7 @@ import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { SearchLinks } from '../../../layout/search-links.tsx';
-import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
+import { AuditTimeline } from '../../../audit-timeline/audit-timeline.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
@@ -63,7 +63,7 @@ function PaymentDetails({ payment }: { payment: PaymentInfo }) {
         </DescriptionItem>
         <TimestampItems payment={payment} />
       </DescriptionList>
-      <MoneyTimeLine subject={payment.paymentId} />
+      <AuditTimeline subject={payment.paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLinkClass} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
           {t('payments.in_audit')}
@@ -74,7 +74,11 @@ function PaymentDetails({ payment }: { payment: PaymentInfo }) {
           </Link>
         )}
         {payment.txHash === null ? null : (
-          <SearchLinks id={payment.txHash} except={['chain_transaction']} label={t('found.own_payment')} />
+          <SearchLinks
+            id={payment.txHash}
+            excludedKinds={['chain_transaction']}
+            label={t('found.own_payment')}
+          />
         )}
       </p>
     </>

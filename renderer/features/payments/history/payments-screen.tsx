@@ -201,13 +201,15 @@ function PaymentStats() {
   if (value === null) return <Skeleton className="mb-4 h-16" />;
   return (
     <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-      <PaymentStat name={t('payments.taken')}>
+      <PaymentStat name={t('payments.total_received')}>
         <Usdc micro={value.takenMicro} className="text-section!" />
       </PaymentStat>
       <PaymentStat name={t('payments.confirmed')}>{number(value.confirmed)}</PaymentStat>
-      <PaymentStat name={t('payments.open')}>{number(value.open)}</PaymentStat>
+      <PaymentStat name={t('payments.outcome_unknown')}>{number(value.open)}</PaymentStat>
       <PaymentStat name={t('payments.owed')}>{number(value.undelivered)}</PaymentStat>
-      <PaymentStat name={t('payments.running')}>{number(value.subscriptions.active)}</PaymentStat>
+      <PaymentStat name={t('payments.active_subscriptions')}>
+        {number(value.subscriptions.active)}
+      </PaymentStat>
     </dl>
   );
 }

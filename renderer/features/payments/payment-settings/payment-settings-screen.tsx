@@ -47,7 +47,7 @@ function Facilitator({ overview }: { overview: Overview }) {
       title={t('payments.facilitator')}
       aside={
         <StatusBadge tone={destination === null ? 'bad' : 'ok'}>
-          {t(destination === null ? 'payments.nothing_sold' : 'payments.selling')}
+          {t(destination === null ? 'payments.not_ready' : 'payments.ready')}
         </StatusBadge>
       }
     >
@@ -62,7 +62,7 @@ function Facilitator({ overview }: { overview: Overview }) {
           </DescriptionItem>
         ) : null}
       </DescriptionList>
-      <p className="mt-3 text-small text-muted">{t('payments.open_hint')}</p>
+      <p className="mt-3 text-small text-muted">{t('payments.unknown_hint')}</p>
     </Panel>
   );
 }
@@ -88,7 +88,7 @@ function SaleProblem({ overview, profile }: { readonly overview: Overview; reado
     <>
       {t('payments.no_terms')}{' '}
       <a href="#/rewards/chain" className="text-accent underline">
-        {t('payments.mend_chain')}
+        {t('payments.fix_chain')}
       </a>
     </>
   );

@@ -21,9 +21,9 @@ export function ProcessingPanel({ onChanged }: { onChanged: () => void }) {
   };
   const key = JSON.stringify(value);
   return (
-    <Panel title={t('payments.processing')}>
+    <Panel title={t('payments.settlement')}>
       {value.source === 'environment' ? (
-        <p>{t('payments.processing_environment')}</p>
+        <p>{t('payments.settlement_environment')}</p>
       ) : (
         <FacilitatorForm key={`f${key}`} processing={value} profile={value.profile} onSaved={onSaved} />
       )}
@@ -58,12 +58,12 @@ function FacilitatorForm({ processing, profile, onSaved }: FormProps) {
     });
     if (saved === null) return;
     setSecret('');
-    toast('ok', t('payments.processing_saved'), saved.url ?? t('payments.settled_own'));
+    toast('ok', t('payments.facilitator_saved'), saved.url ?? t('payments.settled_own'));
     onSaved();
   };
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">{t('payments.processing_hint')}</p>
+      <p className="text-muted">{t('payments.settlement_hint')}</p>
       <TextField
         label={t('payments.facilitator_address')}
         showLabel
@@ -106,11 +106,11 @@ function FacilitatorForm({ processing, profile, onSaved }: FormProps) {
       <FailureNote failure={setFacilitator.failure} />
       <div className="flex flex-wrap gap-3">
         <Button busy={setFacilitator.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
-          {t('payments.processing_save')}
+          {t('payments.facilitator_save')}
         </Button>
         {processing.source === 'setting' ? (
           <Button busy={setFacilitator.busy} onClick={() => void save(null)}>
-            {t('payments.processing_own')}
+            {t('payments.settle_here')}
           </Button>
         ) : null}
       </div>

@@ -34,7 +34,7 @@ export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
             showLabel
             label={t('payments.webhook_url')}
             value={url}
-            placeholder={t('payments.address_like')}
+            placeholder={t('payments.address_example')}
             onChange={setEditedUrl}
           />
         </div>

@@ -94,7 +94,7 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
         showLabel
         label={t('payments.plan_price')}
         value={form.price}
-        placeholder={t('payments.price_like')}
+        placeholder={t('payments.price_example')}
         onChange={(price) => onChange({ price })}
       />
       <Select

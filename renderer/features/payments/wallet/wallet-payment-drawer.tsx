@@ -3,7 +3,7 @@ import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { SearchLinks } from '../../../layout/search-links.tsx';
-import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
+import { AuditTimeline } from '../../../audit-timeline/audit-timeline.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
@@ -50,7 +50,7 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
         <DescriptionItem name={t('wallet.payee')}>
           <LinkedId text={payment.payee} name={t('wallet.payee')} />
         </DescriptionItem>
-        <DescriptionItem name={t('wallet.asked')}>
+        <DescriptionItem name={t('wallet.requested')}>
           <span className="mono break-all">{payment.url}</span>
         </DescriptionItem>
         <DescriptionItem name={t('payments.network')}>
@@ -65,13 +65,17 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
         </DescriptionItem>
         <TimestampItems payment={payment} />
       </DescriptionList>
-      <MoneyTimeLine subject={paymentId} />
+      <AuditTimeline subject={paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLinkClass} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
           {t('payments.in_audit')}
         </Link>
         {txHash === null ? null : (
-          <SearchLinks id={txHash} except={['chain_transaction']} label={t('wallet.taken')} />
+          <SearchLinks
+            id={txHash}
+            excludedKinds={['chain_transaction']}
+            label={t('wallet.payment_received')}
+          />
         )}
       </p>
     </>

@@ -65,7 +65,7 @@ export function WalletScreen() {
             busy={createWallet.busy}
             onClick={() => void createWallet.run({}).then(reload)}
           >
-            {t('wallet.make')}
+            {t('wallet.create')}
           </Button>
         ) : undefined
       }

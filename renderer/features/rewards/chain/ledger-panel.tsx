@@ -1,7 +1,7 @@
 import type { LedgerDifference, LedgerReport, LedgerTotal } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { useLedger } from '../../../money/ledger-notice.tsx';
+import { useLedgerReport } from '../../../money/ledger-notice.tsx';
 import { useText } from '../../../text/index.ts';
 import {
   Button,
@@ -24,7 +24,7 @@ const TONES: Readonly<Record<LedgerReport['state'], StatusTone>> = {
 /** Shows the totals of the ledger beside the totals of the chain, and every difference. */
 export function LedgerPanel() {
   const { t, code, language } = useText();
-  const ledger = useLedger();
+  const ledger = useLedgerReport();
   const check = useMutation('ledger.check');
   if (ledger === null) return <Skeleton className="h-40" />;
   const { state, checkedAtMs, totals, differences, unmatched } = ledger;

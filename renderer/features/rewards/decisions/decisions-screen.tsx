@@ -46,7 +46,7 @@ export function DecisionsScreen() {
             decisions={decisions}
             selectedKey={selectedKey.toLowerCase()}
             onOpen={(row) => addressQuery.set({ open: decisionKeyOf(row) })}
-            onRowKey={(key, row) => isAwaitingReview(row) && review.onRowKey(key, row)}
+            onRowKeyPress={(key, row) => isAwaitingReview(row) && review.onRowKeyPress(key, row)}
           />
         )}
       </div>

@@ -105,7 +105,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
       rowAt={(index) => rows[index]}
       rowKey={decisionKeyOf}
       onOpen={(row) => addressQuery.set({ open: decisionKeyOf(row) })}
-      onRowKey={review.onRowKey}
+      onRowKeyPress={review.onRowKeyPress}
       selectedKey={selectedKey.toLowerCase()}
       rowHeight={52}
     />

@@ -5,7 +5,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
-import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
+import { AuditTimeline } from '../../../audit-timeline/audit-timeline.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { MINT_STEP_TONES, mintStep } from '../../../money/mint-step.ts';
 import { payoutText } from '../decision-labels.ts';
@@ -72,7 +72,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
           {mint === 'failed' ? <RetryMint decision={decision} /> : null}
         </>
       )}
-      <MoneyTimeLine subject={decision.matchId} wallet={decision.wallet} />
+      <AuditTimeline subject={decision.matchId} wallet={decision.wallet} />
     </DrawerSection>
   );
 }

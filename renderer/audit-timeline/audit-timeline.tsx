@@ -8,38 +8,39 @@ import { plainLinkClass } from '../layout/plain-link-class.ts';
 import { useText, formatUtc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
-const MAX_STEPS = 50;
+/** Only the newest audit rows of a subject are read; those of other wallets count too and are left out afterwards. */
+const MAX_ROWS = 50;
 
-/** Lists the steps of a payment or a reward as the audit log has them, oldest first, with the time between them. */
-export function MoneyTimeLine(props: {
+/** Lists the newest steps of a payment or a reward in the audit log, oldest first, with the time between them. */
+export function AuditTimeline(props: {
   readonly subject: string;
   /** Leaves out rows of the same subject about another wallet. */
   readonly wallet?: string;
 }) {
   const { t } = useText();
-  const head = useLive((live) => live.auditHead?.seq ?? 0);
+  const headSeq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, failure } = useQuery(
     'audit.page',
     {
       offset: 0,
-      limit: MAX_STEPS,
+      limit: MAX_ROWS,
       filter: { subject: props.subject },
-      ...(head === 0 ? {} : { asOf: head }),
+      ...(headSeq === 0 ? {} : { asOf: headSeq }),
     },
     { isCached: false },
   );
   const rows = stepsOf(value?.rows ?? [], props.wallet);
   return (
     <DrawerSection
-      title={t('time_line.title')}
+      title={t('audit_timeline.title')}
       aside={rows.length === 0 ? null : <ExportRows name="steps" rows={() => rows.map(toExportedStep)} />}
     >
       <FailureLine failure={failure} />
       {value === null && failure === null ? <Skeleton className="h-16" /> : null}
-      {value !== null && rows.length === 0 ? <p className="text-muted">{t('time_line.none')}</p> : null}
-      <ol aria-label={t('time_line.title')} className="flex flex-col">
+      {value !== null && rows.length === 0 ? <p className="text-muted">{t('audit_timeline.none')}</p> : null}
+      <ol aria-label={t('audit_timeline.title')} className="flex flex-col">
         {rows.map((row, index) => (
-          <Step key={row.seq} row={row} before={rows[index - 1] ?? null} />
+          <Step key={row.seq} row={row} previousRow={rows[index - 1] ?? null} />
         ))}
       </ol>
     </DrawerSection>
@@ -51,9 +52,11 @@ export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): 
   const lowerCaseWallet = wallet?.toLowerCase();
   return rows
     .filter(({ payload }) => {
-      const { wallet: named } = payload;
+      const { wallet: rowWallet } = payload;
       return (
-        lowerCaseWallet === undefined || typeof named !== 'string' || named.toLowerCase() === lowerCaseWallet
+        lowerCaseWallet === undefined ||
+        typeof rowWallet !== 'string' ||
+        rowWallet.toLowerCase() === lowerCaseWallet
       );
     })
     .toReversed();
@@ -66,20 +69,20 @@ const toExportedStep = ({ seq, atMs, action, actor }: AuditRow) => ({
   actor,
 });
 
-function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditRow | null }) {
+function Step({ row, previousRow }: { readonly row: AuditRow; readonly previousRow: AuditRow | null }) {
   const { t, code, duration, number } = useText();
-  const gapMs = before === null ? null : row.atMs - before.atMs;
+  const gapMs = previousRow === null ? null : row.atMs - previousRow.atMs;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-l-2 border-edge py-1 pl-3">
       <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>
       <span className="mono text-small! text-muted">{formatUtc(row.atMs)}</span>
       {gapMs === null ? null : (
         <span className="figures text-small text-muted">
-          {t('time_line.after', { time: duration(Math.max(0, gapMs)) })}
+          {t('audit_timeline.after', { time: duration(Math.max(0, gapMs)) })}
         </span>
       )}
       <Link href={`/audit?row=${row.seq}`} className={`ml-auto text-small ${plainLinkClass}`}>
-        {t('time_line.row', { seq: number(row.seq) })}
+        {t('audit_timeline.row', { seq: number(row.seq) })}
       </Link>
     </li>
   );

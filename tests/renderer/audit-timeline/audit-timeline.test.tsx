@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsOf } from '../../../renderer/audit-time-line/time-line.tsx';
+import { stepsOf } from '../../../renderer/audit-timeline/audit-timeline.tsx';
 
 const row = (seq: number, payload: object = {}) =>
   ({ seq, atMs: seq * 1000, action: 'REWARD', payload }) as never;

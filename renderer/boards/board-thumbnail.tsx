@@ -1,21 +1,21 @@
 import { memo, type ReactElement } from 'react';
 import { Board } from './board.tsx';
-import type { ThumbCard } from './board-props.ts';
+import type { ThumbnailCard } from './board-props.ts';
 import { useSeatNames } from '../text/index.ts';
 
 /**
  * Draws the small live picture of a session: the spectator's view, not playable. It is drawn again
  * only when the position changes, not when the card object does.
  */
-export const BoardThumb = memo(
-  function BoardThumb({ card }: { readonly card: ThumbCard }): ReactElement {
+export const BoardThumbnail = memo(
+  function BoardThumbnail({ card }: { readonly card: ThumbnailCard }): ReactElement {
     const names = useSeatNames(card);
     return (
       <Board
         template={card.template}
         view={card.view}
         viewpoint={null}
-        size="thumb"
+        size="thumbnail"
         toAct={card.toAct}
         lastAction={card.lastAction}
         names={names}
@@ -25,5 +25,5 @@ export const BoardThumb = memo(
   (before, after) => before.card === after.card || fingerprint(before.card) === fingerprint(after.card),
 );
 
-const fingerprint = (card: ThumbCard): string =>
+const fingerprint = (card: ThumbnailCard): string =>
   JSON.stringify([card.template, card.view, card.toAct, card.lastAction]);
