@@ -11,8 +11,8 @@ import { resolveLanguage, loadTranslator, TextProvider } from './text/index.ts';
 applyLastTheme();
 
 /**
- * A function rather than `await` at the top level: the texts are loaded as a module that may import this one, which would
- * then wait for the texts while they wait for it.
+ * Starts the window. A function is used rather than a top-level `await`: the module of the texts may import this one, and
+ * each would then wait for the other.
  */
 async function start(): Promise<void> {
   const container = document.querySelector('#app');

@@ -58,7 +58,8 @@ const NARROW = '(max-width: 55rem)';
 /** The same limit as the variant `short` of the styles. */
 const SHORT = '(max-height: 43rem)';
 
-function useCollapsed(): [boolean, (collapsed: boolean) => void] {
+/** Whether the sidebar is collapsed, and a function that stores what the person chose; a narrow window overrides it. */
+function useIsCollapsed(): [boolean, (collapsed: boolean) => void] {
   const isNarrow = useMediaQuery(NARROW);
   const [isCollapseChosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
@@ -75,11 +76,11 @@ type Overlay = 'none' | 'palette' | 'shortcuts' | 'attention';
 export function AppLayout() {
   const { t } = useText();
   const [overlay, setOverlay] = useState<Overlay>('none');
-  const [isCollapsed, setCollapsed] = useCollapsed();
+  const [isCollapsed, setCollapsed] = useIsCollapsed();
   const hasShortcuts = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setOverlay('none');
   const isShort = useMediaQuery(SHORT);
-  const [dropped, dismiss] = useDroppedFile((file) => {
+  const [droppedFile, dismissFile] = useDroppedFile((file) => {
     if (!isChessFile(file)) return false;
     queueChessFile(file);
     navigate('/analysis');
@@ -107,7 +108,7 @@ export function AppLayout() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  // A stage shows the game and nothing else, on a ground that may be transparent.
+  // A stage shows the game and nothing else, on a background that may be transparent.
   if (isStage) {
     return (
       <div className="flex h-full min-h-0 flex-col text-text">
@@ -143,8 +144,8 @@ export function AppLayout() {
       <Lazy component={browserNotifications} props={{}} />
       {overlay === 'palette' ? <Lazy component={palette} props={{ open: true, onClose: close }} /> : null}
       {overlay === 'attention' ? <Lazy component={attentionDrawer} props={{ onClose: close }} /> : null}
-      {dropped === null ? null : (
-        <Lazy component={replayVerdict} props={{ file: dropped, onClose: dismiss }} />
+      {droppedFile === null ? null : (
+        <Lazy component={replayVerdict} props={{ file: droppedFile, onClose: dismissFile }} />
       )}
       {overlay === 'shortcuts' ? (
         <Lazy component={shortcutSheet} props={{ open: true, onClose: close }} />

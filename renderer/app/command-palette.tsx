@@ -26,10 +26,10 @@ const labelOf = ({ label }: PaletteItem): string => label;
 /** Goes to every screen and does what needs no form. A row that needs a choice asks for it here, step by step. */
 export function Palette(props: PaletteProps) {
   const [steps, setSteps] = useState<readonly PaletteStep[]>([]);
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const go = (next: readonly PaletteStep[]) => {
     setSteps(next);
-    setTyped('');
+    setQuery('');
   };
   const back = () => go(steps.slice(0, -1));
   return (
@@ -45,8 +45,8 @@ export function Palette(props: PaletteProps) {
         <Dialog.Backdrop className={scrimClass} />
         <PalettePopup
           steps={steps}
-          typed={typed}
-          onType={setTyped}
+          query={query}
+          onType={setQuery}
           onOpenStep={(step) => go([...steps, step])}
           onBack={back}
           onClose={props.onClose}
@@ -58,23 +58,23 @@ export function Palette(props: PaletteProps) {
 
 interface PopupProps {
   readonly steps: readonly PaletteStep[];
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
+  readonly query: string;
+  readonly onType: (query: string) => void;
   readonly onOpenStep: (step: PaletteStep) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: PopupProps) {
+function PalettePopup({ steps, query, onType, onOpenStep, onBack, onClose }: PopupProps) {
   const translator = useText();
   const { t } = translator;
   const step = steps.at(-1) ?? null;
   const recentRows = useRecentRows();
-  const searchResults = useSearchResults(step === null ? typed : '');
+  const searchResults = useSearchResults(step === null ? query : '');
   const groups = useDeferredGroups(
-    usePaletteGroups({ step, typed, found: searchResults, recent: recentRows.values }),
+    usePaletteGroups({ step, query, hostItems: searchResults, recentValues: recentRows.values }),
   );
-  const highlighted = useRef<PaletteItem | undefined>(undefined);
+  const highlightedItem = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   /** The place that a row leads to takes the focus itself. */
   const hasNavigated = useRef(false);
@@ -91,10 +91,10 @@ function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: Pop
     hasNavigated.current = location.hash !== before;
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const { current: item } = highlighted;
+    const { current: item } = highlightedItem;
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (event.key === 'Tab' && isPlain && item !== undefined && item.next !== null) pick(item);
-    else if (event.key === 'Backspace' && typed === '' && step !== null) onBack();
+    else if (event.key === 'Backspace' && query === '' && step !== null) onBack();
     else return;
     event.preventDefault();
   };
@@ -111,12 +111,12 @@ function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: Pop
         items={groups}
         filter={null}
         itemToStringValue={labelOf}
-        value={typed}
+        value={query}
         onValueChange={(value, { reason }) => {
           // The name of a chosen row is not searched for.
           if (reason !== 'item-press') onType(value);
         }}
-        onItemHighlighted={(item) => (highlighted.current = item)}
+        onItemHighlighted={(item) => (highlightedItem.current = item)}
         autoHighlight="always"
         keepHighlight
       >
@@ -149,7 +149,7 @@ function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: Pop
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(item: PaletteItem) => (
-                  <Row key={item.value} item={item} id={visibleId(item, typed)} onPick={pick} />
+                  <Row key={item.value} item={item} id={visibleId(item, query)} onPick={pick} />
                 )}
               </Autocomplete.Collection>
             </Autocomplete.Group>
@@ -162,14 +162,17 @@ function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: Pop
 
 const NO_GROUPS: readonly PaletteGroup[] = [];
 
-/** Returns at once as many rows as a search lists, which are more than a window shows; the others when no key waits. */
+/**
+ * Returns the first rows at once, as many as a search lists and more than a window shows, and the others when no
+ * keystroke waits to be handled.
+ */
 function useDeferredGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
-  const later = useDeferredValue(groups, NO_GROUPS);
+  const deferredGroups = useDeferredValue(groups, NO_GROUPS);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  return later === groups || count <= MAX_RESULTS ? groups : takeFirstItems(groups, MAX_RESULTS);
+  return deferredGroups === groups || count <= MAX_RESULTS ? groups : takeFirstItems(groups, MAX_RESULTS);
 }
 
-/** Returns a function that stays the same and does what the newest one does, so that no row is drawn again for it. */
+/** Returns a function that stays the same and calls the newest handler, so that no row is rendered again for it. */
 function useLatestCallback<A>(handler: (value: A) => void): (value: A) => void {
   const newest = useRef(handler);
   useEffect(() => {
@@ -178,8 +181,8 @@ function useLatestCallback<A>(handler: (value: A) => void): (value: A) => void {
   return useCallback((value: A) => newest.current(value), []);
 }
 
-const visibleId = ({ entityId }: PaletteItem, typed: string): string | null =>
-  entityId !== null && isIdTyped(typed.trim(), entityId) ? entityId : null;
+const visibleId = ({ entityId }: PaletteItem, query: string): string | null =>
+  entityId !== null && isIdTyped(query.trim(), entityId) ? entityId : null;
 
 /** Shows the choices of the previous steps, as a trail. */
 function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
@@ -187,7 +190,7 @@ function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
   return steps.map((step, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- steps are only added and removed at the end
     <span key={index} className="flex shrink-0 items-center gap-1 text-body">
-      {stepTexts(step, translator).chosen}
+      {stepTexts(step, translator).previousChoice}
       <ChevronRight size={14} aria-hidden className="text-muted" />
     </span>
   ));

@@ -6,22 +6,22 @@ import { failureOf, useApi, type Failure } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, Dialog, FailureNote, Skeleton } from '../ui/index.ts';
 
-/** A file with more than this is no replay file that a window can check. */
+/** A window checks no larger file; replay files are smaller. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-type Checked = CallOutput<'replays.verify'>;
-type Reading =
+type VerifiedReplay = CallOutput<'replays.verify'>;
+type FileCheck =
   | { readonly state: 'reading' | 'not_replay' | 'too_large' }
   | { readonly state: 'failed'; readonly failure: Failure }
-  | { readonly state: 'checked'; readonly checked: Checked };
+  | { readonly state: 'checked'; readonly replay: VerifiedReplay };
 
-async function verifyFile(api: Api, file: File): Promise<Reading> {
+async function verifyFile(api: Api, file: File): Promise<FileCheck> {
   if (file.size > MAX_FILE_BYTES) return { state: 'too_large' };
   const record = findReplayBlock(await file.text());
   if (record === null) return { state: 'not_replay' };
   if (record.length > MAX_REPLAY_RECORD_LENGTH) return { state: 'too_large' };
   try {
-    return { state: 'checked', checked: await api.call('replays.verify', { record }) };
+    return { state: 'checked', replay: await api.call('replays.verify', { record }) };
   } catch (error) {
     const failure = failureOf(error);
     return failure.code === 'INVALID_REQUEST' ? { state: 'not_replay' } : { state: 'failed', failure };
@@ -32,21 +32,20 @@ async function verifyFile(api: Api, file: File): Promise<Reading> {
 export function ReplayVerdict({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
-  const [reading, setReading] = useState<{ readonly of: File | null; readonly result: Reading }>({
-    of: null,
-    result: { state: 'reading' },
-  });
+  const [lastCheck, setLastCheck] = useState<{ readonly file: File; readonly result: FileCheck } | null>(
+    null,
+  );
   useEffect(() => {
     let isCurrent = true;
     void verifyFile(api, file).then(
-      (result) => isCurrent && setReading({ of: file, result }),
-      () => isCurrent && setReading({ of: file, result: { state: 'not_replay' } }),
+      (result) => isCurrent && setLastCheck({ file, result }),
+      () => isCurrent && setLastCheck({ file, result: { state: 'not_replay' } }),
     );
     return () => {
       isCurrent = false;
     };
   }, [api, file]);
-  const result: Reading = reading.of === file ? reading.result : { state: 'reading' };
+  const result: FileCheck = lastCheck?.file === file ? lastCheck.result : { state: 'reading' };
   return (
     <Dialog
       open
@@ -63,15 +62,15 @@ export function ReplayVerdict({ file, onClose }: { readonly file: File; readonly
   );
 }
 
-function Content({ result }: { readonly result: Reading }) {
+function Content({ result }: { readonly result: FileCheck }) {
   const { t } = useText();
   if (result.state === 'reading') return <Skeleton className="h-24" />;
   if (result.state === 'failed') return <FailureNote failure={result.failure} />;
-  if (result.state === 'checked') return <CheckedReplay checked={result.checked} />;
+  if (result.state === 'checked') return <CheckedReplay replay={result.replay} />;
   return <p role="status">{t(result.state === 'too_large' ? 'replays.too_large' : 'replays.not_replay')}</p>;
 }
 
-function CheckedReplay({ checked: { verdict, isOwnKey } }: { readonly checked: Checked }) {
+function CheckedReplay({ replay: { verdict, isOwnKey } }: { readonly replay: VerifiedReplay }) {
   const translator = useText();
   const { t, code } = translator;
   const { broken } = verdict;

@@ -16,7 +16,7 @@ interface MatchedScreen {
   readonly params: RouteParams;
 }
 
-/** The screen of a location; null for a location that no screen has. */
+/** The screen of a location; null if there is none. */
 function screenAt(parser: Parser, location: string): MatchedScreen | null {
   for (const screen of SCREENS) {
     const [isMatch, params] = matchRoute(parser, screen.path, pathIn(location));
@@ -26,9 +26,9 @@ function screenAt(parser: Parser, location: string): MatchedScreen | null {
 }
 
 interface LoadState {
-  /** The requested location when its code is loaded, else the last one whose code was. */
+  /** The requested location if its code is loaded, otherwise the last one that was rendered; null before the first. */
   readonly renderedLocation: string | null;
-  /** Why the requested screen cannot be rendered. */
+  /** Why the requested screen cannot be rendered; null if it can be, and while it is loading. */
   readonly failure: unknown;
 }
 
@@ -40,18 +40,18 @@ interface LoadFailure {
 }
 
 /** Loads the requested screen and keeps the last one in view until then, so that no visit begins with a blank page. */
-function useRenderedLocation(requested: string, screen: ScreenRoute | null): LoadState {
-  const [last, setLast] = useState<string | null>(null);
-  const [failed, setFailed] = useState<LoadFailure | null>(null);
+function useRenderedLocation(requestedLocation: string, screen: ScreenRoute | null): LoadState {
+  const [lastLocation, setLastLocation] = useState<string | null>(null);
+  const [loadFailure, setLoadFailure] = useState<LoadFailure | null>(null);
   // The state is an object, because setting an equal value would not render again.
   const [, renderAgain] = useState<object | null>(null);
   const epoch = useLive((live) => live.epoch);
   const isReady = screen === null || screen.value() !== null;
-  // After the next connection the code may be there again.
-  const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
-  if (isReady && last !== requested) setLast(requested);
-  // The next visit tries again.
-  if (failed !== null && failed.screen !== screen) setFailed(null);
+  // After a reconnection the code may be available again, so an earlier failure no longer counts.
+  const hasFailed = loadFailure !== null && loadFailure.screen === screen && loadFailure.epoch === epoch;
+  if (isReady && lastLocation !== requestedLocation) setLastLocation(requestedLocation);
+  // The next visit of the screen loads it again.
+  if (loadFailure !== null && loadFailure.screen !== screen) setLoadFailure(null);
   useEffect(() => {
     if (isReady || hasFailed) return undefined;
     let isCurrent = true;
@@ -62,29 +62,29 @@ function useRenderedLocation(requested: string, screen: ScreenRoute | null): Loa
       },
       async (error: unknown) => {
         const isReloading = isCurrent && (await reloadAfterChunkError(error));
-        if (isCurrent && !isReloading) setFailed({ screen, error, epoch });
+        if (isCurrent && !isReloading) setLoadFailure({ screen, error, epoch });
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [screen, isReady, hasFailed, epoch]);
-  if (isReady) return { renderedLocation: requested, failure: null };
-  return { renderedLocation: last, failure: hasFailed ? failed.error : null };
+  if (isReady) return { renderedLocation: requestedLocation, failure: null };
+  return { renderedLocation: lastLocation, failure: hasFailed ? loadFailure.error : null };
 }
 
 /** Shows the screen of the current address; its code is loaded on the first visit or before it. */
 export function Screens() {
   const { parser } = useRouter();
-  const requested = useHashLocation();
-  const target = screenAt(parser, requested)?.screen ?? null;
-  const { renderedLocation, failure } = useRenderedLocation(requested, target);
+  const requestedLocation = useHashLocation();
+  const target = screenAt(parser, requestedLocation)?.screen ?? null;
+  const { renderedLocation, failure } = useRenderedLocation(requestedLocation, target);
   usePreloadScreens(parser, renderedLocation !== null);
-  const isBusy = failure === null && renderedLocation !== requested;
+  const isBusy = failure === null && renderedLocation !== requestedLocation;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">
       {isBusy ? <div aria-hidden className="awaited-line" /> : null}
-      {failure !== null ? <NotLoaded key={requested} error={failure} /> : null}
+      {failure !== null ? <NotLoaded key={requestedLocation} error={failure} /> : null}
       {failure === null && renderedLocation !== null ? (
         <RenderedScreen location={renderedLocation} parser={parser} />
       ) : null}

@@ -10,7 +10,7 @@ import { healthOf, type Health } from '../host/health/health.ts';
 import { useAttentionCount } from '../attention/use-attention.ts';
 
 export interface SidebarProps {
-  /** Whether the window lacks the height for the banner of demo data; an entry stands for it. */
+  /** Whether the window lacks the height for the banner of demo data, which an entry of the sidebar then replaces. */
   isShort: boolean;
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;

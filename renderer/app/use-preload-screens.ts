@@ -5,7 +5,7 @@ import { GAME_BOARDS } from '../boards/game-boards.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/loadable.ts';
 
-/** How long after the first screen is in view no other one is loaded, so that its own reads come first. */
+/** After the first screen is in view, no other one is loaded for so long, so that its own reads come first. */
 const START_DELAY_MS = 500;
 /** Even when the window is busy, one screen is loaded at this interval. */
 const MAX_IDLE_WAIT_MS = 2000;
@@ -31,10 +31,10 @@ function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // In a browser that does not report when it is idle, a screen is loaded when the pointer reaches a link to it.
     if (!isDrawn || isSavingData() || !('requestIdleCallback' in window)) return undefined;
-    const remaining: Loadable<unknown>[] = [...screensInLoadOrder(), ...GAME_BOARDS];
+    const remainingParts: Loadable<unknown>[] = [...screensInLoadOrder(), ...GAME_BOARDS];
     let idle = 0;
     const next = (): void => {
-      const part = remaining.shift();
+      const part = remainingParts.shift();
       if (part === undefined) return void performance.mark(LOADED_MARK);
       idle = window.requestIdleCallback(
         // A failed load is shown when the screen is opened.
@@ -48,7 +48,7 @@ function usePreload(isDrawn: boolean): void {
     };
     const timer = setTimeout(next, START_DELAY_MS);
     return () => {
-      remaining.length = 0;
+      remainingParts.length = 0;
       clearTimeout(timer);
       window.cancelIdleCallback(idle);
     };

@@ -16,11 +16,11 @@ export function ChoiceRow(props: {
   readonly label: string;
   readonly choices: readonly ChoiceButton[];
 }): ReactElement {
-  const [sending, setSending] = useState<string | null>(null);
+  const [pendingAction, setPendingAction] = useState<string | null>(null);
   const choose = (action: string) => {
-    if (sending !== null || !props.play.legalActions.includes(action)) return;
-    setSending(action);
-    void props.play.act(action).finally(() => setSending(null));
+    if (pendingAction !== null || !props.play.legalActions.includes(action)) return;
+    setPendingAction(action);
+    void props.play.act(action).finally(() => setPendingAction(null));
   };
   return (
     <div role="group" aria-label={props.label} className="choice-row">
@@ -30,7 +30,7 @@ export function ChoiceRow(props: {
           type="button"
           className="choice"
           aria-disabled={!props.play.legalActions.includes(action)}
-          data-sending={sending === action}
+          data-sending={pendingAction === action}
           onClick={() => choose(action)}
         >
           {picture}

@@ -1,5 +1,5 @@
 export { Board } from './board.tsx';
-// game-boards.tsx is imported directly where all boards are loaded ahead.
+// `game-boards.tsx` is not exported here: only the code that preloads all boards imports it.
 export { BoardThumbnail } from './board-thumbnail.tsx';
 export { GamePicture } from './game-picture.tsx';
 export type { BoardProps, BoardSize, Premove, ThumbnailCard } from './board-props.ts';

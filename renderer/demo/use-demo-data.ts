@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 
-/** Returns whether the window shows demo data, or null before the first response. */
+/** Reads the status of the demo data; null before the first response. */
 export function useDemoData(): DemoDataStatus | null {
   const { value } = useQuery('demoData.status', {});
   const update = useQueryUpdate('demoData.status', {});
@@ -13,13 +13,13 @@ export function useDemoData(): DemoDataStatus | null {
 /** Reloads the window when demo data is switched on or off, because it replaces everything the window has read. */
 export function useReloadOnSwitch(status: DemoDataStatus | null): void {
   const isActive = status === null ? null : status.state === 'shown';
-  const previous = useRef<boolean | null>(null);
+  const wasActive = useRef<boolean | null>(null);
   useEffect(() => {
     if (isActive === null) return;
-    if (previous.current !== null && previous.current !== isActive) {
+    if (wasActive.current !== null && wasActive.current !== isActive) {
       window.location.hash = '#/';
       window.location.reload();
     }
-    previous.current = isActive;
+    wasActive.current = isActive;
   }, [isActive]);
 }

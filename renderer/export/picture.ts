@@ -1,19 +1,20 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Names and states that mean nothing outside the window. */
+/** Whether an attribute means nothing outside the window. */
 const isForWindow = (name: string): boolean =>
   name === 'class' || name === 'role' || name === 'tabindex' || /^(?:aria|data)-/u.test(name);
 
-/** How a shape is painted; the rest of its appearance is in its attributes. */
+/** Whether a style property says how a shape is painted; the rest of its appearance is in its attributes. */
 const isPaint = (name: string): boolean =>
   /^(?:fill|stroke|font|opacity|visibility|text-anchor|dominant-baseline|paint-order|vector-effect|letter-spacing)/u.test(
     name,
   );
 
 /**
- * Properties that repeat others (prefixed or logical ones), and properties that only matter to a pointer or in motion.
+ * Whether a style property can be left out: it repeats another one (with a prefix, or as a logical property), or it
+ * matters only to a pointer or in motion.
  */
-const isRepeated = (name: string): boolean =>
+const isDispensable = (name: string): boolean =>
   /^-|(?:^|-)(?:block|inline)-|^(?:cursor|pointer-events|will-change|transition|scrollbar|perspective-origin)/u.test(
     name,
   );
@@ -25,15 +26,15 @@ const propertiesOf = (style: CSSStyleDeclaration): Map<string, string> =>
 
 /** Calls `use` with the styles that elements have without a style sheet; each kind of element is measured once. */
 function withDefaults<T>(use: (defaults: Defaults) => T): T {
-  const host = document.createElement('div');
-  host.style.setProperty('all', 'initial');
-  const root = host.attachShadow({ mode: 'open' });
-  document.body.append(host);
+  const shadowHost = document.createElement('div');
+  shadowHost.style.setProperty('all', 'initial');
+  const root = shadowHost.attachShadow({ mode: 'open' });
+  document.body.append(shadowHost);
   const defaultsByTag = new Map<string, ReadonlyMap<string, string>>();
   try {
     return use(({ namespaceURI, localName }) => {
-      const cached = defaultsByTag.get(localName);
-      if (cached !== undefined) return cached;
+      const cachedDefaults = defaultsByTag.get(localName);
+      if (cachedDefaults !== undefined) return cachedDefaults;
       const sample = document.createElementNS(namespaceURI, localName);
       root.append(sample);
       const defaults = propertiesOf(getComputedStyle(sample));
@@ -41,36 +42,36 @@ function withDefaults<T>(use: (defaults: Defaults) => T): T {
       return defaults;
     });
   } finally {
-    host.remove();
+    shadowHost.remove();
   }
 }
 
 const isShape = (element: Element): boolean => element.namespaceURI === SVG && element.localName !== 'svg';
 
-/** A copy that looks the same without the style sheets of the window; null for what is not drawn. */
+/** Copies an element so that it looks the same without the style sheets of the window; null for a hidden one. */
 function styledCopy(original: Element, defaults: Defaults): Element | null {
   const style = getComputedStyle(original);
   if (style.display === 'none') return null;
   const copy = original.cloneNode(false) as Element;
   for (const name of Array.from(copy.attributes, (attribute) => attribute.name))
     if (isForWindow(name)) copy.removeAttribute(name);
-  const usual = defaults(original);
+  const unstyledProperties = defaults(original);
   // A border without a style has width 0, which equals the default; the copy needs the width all the same.
   const changedProperties = [...propertiesOf(style)].filter(
-    ([name, value]) => usual.get(name) !== value || /^border-.*-width$/u.test(name),
+    ([name, value]) => unstyledProperties.get(name) !== value || /^border-.*-width$/u.test(name),
   );
   if (isShape(original)) {
-    // Attributes are also understood by programs that know no style sheets.
+    // Programs that know no style sheets understand attributes.
     copy.removeAttribute('style');
     for (const [name, value] of changedProperties) if (isPaint(name)) copy.setAttribute(name, value);
     if (style.transform.startsWith('matrix(')) copy.setAttribute('transform', style.transform);
   } else {
-    const styles = changedProperties.filter(([name]) => !isRepeated(name));
+    const styles = changedProperties.filter(([name]) => !isDispensable(name));
     copy.setAttribute('style', styles.map(([name, value]) => `${name}:${value}`).join(';'));
   }
   for (const child of original.childNodes) {
-    const copied = child instanceof Element ? styledCopy(child, defaults) : child.cloneNode();
-    if (copied !== null) copy.append(copied);
+    const childCopy = child instanceof Element ? styledCopy(child, defaults) : child.cloneNode();
+    if (childCopy !== null) copy.append(childCopy);
   }
   return copy;
 }
@@ -83,7 +84,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string | n
 
 /**
  * Returns an element of the window as the text of an SVG file, as it is drawn at this moment, on the colour of its
- * panel. What is no drawing itself is embedded as HTML, which browsers draw.
+ * panel. An element that is not SVG itself is embedded as HTML, which only browsers draw.
  */
 export function pictureOf(element: Element): string {
   const { width, height } = element.getBoundingClientRect();
@@ -96,9 +97,9 @@ export function pictureOf(element: Element): string {
     copy.setAttribute('height', String(height));
     picture.append(copy);
   } else if (copy !== null) {
-    const embedded = svgElement('foreignObject', { width, height });
-    embedded.append(copy);
-    picture.append(embedded);
+    const htmlPart = svgElement('foreignObject', { width, height });
+    htmlPart.append(copy);
+    picture.append(htmlPart);
   }
   return new XMLSerializer().serializeToString(picture);
 }

@@ -19,7 +19,7 @@ import type {
  */
 export interface LiveState {
   readonly connection: 'connecting' | HostConnectionState;
-  /** The time of this computer since which the host is out of reach; absent while it is reached. */
+  /** When the connection to the host was lost, by the clock of this computer; absent while there is a connection. */
   readonly lostAtMs?: number | undefined;
   /** Increases with every connection; reads that depend on it are repeated. */
   readonly epoch: number;
@@ -30,7 +30,7 @@ export interface LiveState {
   readonly agents: Readonly<Record<string, AgentInfo>>;
   readonly settings: Settings | null;
   readonly auditHead: AuditHead | null;
-  readonly verify: VerifyProgress | null;
+  readonly verifyProgress: VerifyProgress | null;
 }
 
 export type LiveStore = StoreApi<LiveState>;
@@ -48,7 +48,7 @@ const INITIAL_STATE: LiveState = {
   agents: {},
   settings: null,
   auditHead: null,
-  verify: null,
+  verifyProgress: null,
 };
 
 /** Returns the newer of two cards of one session, and `card` when they are equally new. */
@@ -86,7 +86,7 @@ function applyEvent(live: LiveState, event: AnyEvent): LiveState {
         ? live
         : { ...live, auditHead: event.payload.head };
     case 'audit.verify':
-      return { ...live, verify: event.payload };
+      return { ...live, verifyProgress: event.payload };
     case 'host.pulse':
       return { ...live, hostStatus: event.payload };
     case 'settings.changed':

@@ -52,7 +52,7 @@ function useReload(key: QueryKey): () => void {
 }
 
 export interface Query<T> {
-  /** The last response; until a newer one has been read it may be one to the previous input. Null before the first. */
+  /** The last response; while a new input is being read, the one to the previous input. Null before the first. */
   readonly value: T | null;
   readonly failure: Failure | null;
   readonly loading: boolean;
@@ -181,7 +181,7 @@ export interface Mutation<N extends CallName> {
   readonly busy: boolean;
   readonly failure: Failure | null;
   /**
-   * Resolves with the response; with null when the host refused, which is kept in `failure`, and while a call is
+   * Resolves with the response, or with null if the host refused (see `failure`) or if an earlier call is still
    * running.
    */
   readonly run: (input: CallInput<N>) => Promise<CallOutput<N> | null>;
@@ -189,29 +189,29 @@ export interface Mutation<N extends CallName> {
   readonly clear: () => void;
 }
 
-/** Makes a call that changes something. It runs once at a time, and its failure is kept for the screen to show. */
+/** Makes a call that changes something. One call runs at a time, and its failure is kept for the screen to show. */
 export function useMutation<N extends CallName>(name: N): Mutation<N> {
   const api = useApi();
   const { mutateAsync, reset, isPending, error } = useTanStackMutation({
     mutationFn: (input: CallInput<N>) => api.call(name, input),
   });
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const run = useCallback(
     async (input: CallInput<N>) => {
-      if (running.current) return null;
-      running.current = true;
+      if (isRunning.current) return null;
+      isRunning.current = true;
       try {
         return await mutateAsync(input);
       } catch {
         return null;
       } finally {
-        running.current = false;
+        isRunning.current = false;
       }
     },
     [mutateAsync],
   );
   const clear = useCallback(() => {
-    if (!running.current) reset();
+    if (!isRunning.current) reset();
   }, [reset]);
   return { busy: isPending, failure: useFailure(error), run, clear };
 }

@@ -8,7 +8,7 @@ import {
 const FIRST_RETRY_WAIT_MS = 250;
 const MAX_RETRY_WAIT_MS = 2000;
 
-interface Pending {
+interface PendingCall {
   resolve: (response: unknown) => void;
   reject: (error: ApiError) => void;
 }
@@ -27,12 +27,12 @@ export interface SocketOptions {
 const connectionLostError = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
 
 /**
- * Sends the calls of the window over a WebSocket that reconnects by itself. Requests that were pending when the connection
+ * Sends the calls of the window over a WebSocket that reconnects by itself. Calls that were pending when the connection
  * broke are rejected and never sent again, because the host may have carried them out.
  */
 export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
-  const pending = new Map<number, Pending>();
+  const pendingCalls = new Map<number, PendingCall>();
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
   const stateListeners = new Set<(state: HostConnectionState) => void>();
   let socket: WebSocket | null = null;
@@ -53,8 +53,8 @@ export function createSocketTransport(options: SocketOptions): Transport {
       for (const listener of listeners) listener(message);
       return;
     }
-    pending.get(message.id)?.resolve(message.answer);
-    pending.delete(message.id);
+    pendingCalls.get(message.id)?.resolve(message.answer);
+    pendingCalls.delete(message.id);
   };
 
   const connect = () => {
@@ -67,8 +67,8 @@ export function createSocketTransport(options: SocketOptions): Transport {
     newSocket.addEventListener('message', (event) => receive(event.data));
     newSocket.addEventListener('close', () => {
       socket = null;
-      for (const call of pending.values()) call.reject(connectionLostError());
-      pending.clear();
+      for (const call of pendingCalls.values()) call.reject(connectionLostError());
+      pendingCalls.clear();
       setState('lost');
       retryLater();
     });
@@ -94,7 +94,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
         return Promise.reject(connectionLostError());
       const id = nextId++;
       return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
+        pendingCalls.set(id, { resolve, reject });
         current.send(JSON.stringify({ id, call, input }));
       });
     },

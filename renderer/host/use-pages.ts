@@ -5,7 +5,7 @@ import { useApi, useLive } from './host.tsx';
 import { failureOf, type Failure } from './query.ts';
 
 const PAGE_ROWS = 100;
-/** Maximum number of pages in memory besides the first; pages that have been out of view for longest are dropped. */
+/** Maximum number of pages in memory besides the first; those that have been out of view for longest are dropped. */
 const MAX_PAGES = 12;
 
 /** The numbers of the first and the last page in sight. */
@@ -30,6 +30,7 @@ type OffsetCall = {
 type RowOf<N extends OffsetCall> = CallOutput<N>['rows'][number];
 
 export interface Pages<R> {
+  /** Whether the first page has been read. */
   readonly ready: boolean;
   readonly total: number;
   /** The row of the log that the list is pinned to. */
@@ -38,7 +39,7 @@ export interface Pages<R> {
   readonly onRangeChange: (first: number, last: number) => void;
   /** Why the newest read failed; a page that arrives later clears it. */
   readonly failure: Failure | null;
-  /** Pins the list to its current state, so that it includes newer rows. */
+  /** Pins the list to its current state, so that it includes the rows that were added since. */
   readonly repin: () => void;
   /** Changes rows that are already loaded; the list keeps its length and order. */
   readonly revise: (change: (row: R) => R) => void;
@@ -57,18 +58,18 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
   // The cached pages are valid only for one filter, one pin and one connection.
   const pin = JSON.stringify([filter, epoch, pinCount]);
 
-  const pageQuery = (offset: number, pinned: { readonly asOf?: number }) => ({
+  const pageQuery = (offset: number, pinInput: { readonly asOf?: number }) => ({
     queryKey: [name, pin, offset],
-    queryFn: () => api.call(name, { filter, offset, limit: PAGE_ROWS, ...pinned } as CallInput<N>),
+    queryFn: () => api.call(name, { filter, offset, limit: PAGE_ROWS, ...pinInput } as CallInput<N>),
     staleTime: 'static' as const,
     gcTime: 0,
   });
   const first = useQuery<Page<RowOf<N>>>({ ...pageQuery(0, {}), enabled: epoch > 0 });
   const total = first.data?.total ?? 0;
   const asOf = first.data?.asOf ?? 0;
-  const recent = useRecentPages(pin, range, total);
-  const further = useQueries({
-    queries: recent.map((page) => pageQuery(page * PAGE_ROWS, { asOf })),
+  const recentPages = useRecentPages(pin, range, total);
+  const furtherPages = useQueries({
+    queries: recentPages.map((page) => pageQuery(page * PAGE_ROWS, { asOf })),
   });
 
   useEffect(() => {
@@ -81,7 +82,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
 
   const rowAt = (index: number): RowOf<N> | undefined => {
     const page = Math.floor(index / PAGE_ROWS);
-    const data = page === 0 ? first.data : further[recent.indexOf(page)]?.data;
+    const data = page === 0 ? first.data : furtherPages[recentPages.indexOf(page)]?.data;
     return data?.rows[index % PAGE_ROWS];
   };
   const onRangeChange = useCallback((from: number, to: number) => {
@@ -97,21 +98,21 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
       ),
     [client, name, pin],
   );
-  const failure = newestFailure([first, ...further]);
+  const failure = newestFailure([first, ...furtherPages]);
   return { ready: first.data !== undefined, total, asOf, rowAt, onRangeChange, failure, repin, revise };
 }
 
 /** Returns the numbers of the pages to keep after the first one; the pages in sight come last. */
 function useRecentPages(pin: string, range: PageRange, total: number): readonly number[] {
-  const [retained, setRetained] = useState<{ pin: string; pages: readonly number[] }>({ pin, pages: [] });
-  const retainedPages = retained.pin === pin ? retained.pages : [];
+  const [lastState, setLastState] = useState<{ pin: string; pages: readonly number[] }>({ pin, pages: [] });
+  const retainedPages = lastState.pin === pin ? lastState.pages : [];
   const end = Math.min(range.last, Math.ceil(total / PAGE_ROWS) - 1);
   const start = Math.max(1, range.first);
   const visiblePages = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index);
   const pages = [...retainedPages.filter((page) => !visiblePages.includes(page)), ...visiblePages].slice(
     -MAX_PAGES,
   );
-  if (retained.pin !== pin || pages.join() !== retained.pages.join()) setRetained({ pin, pages });
+  if (lastState.pin !== pin || pages.join() !== lastState.pages.join()) setLastState({ pin, pages });
   return pages;
 }
 
@@ -122,8 +123,8 @@ interface ReadResult {
 }
 
 function newestFailure(results: readonly ReadResult[]): Failure | null {
-  const failed = results.filter(({ error }) => error !== null);
-  const newest = failed.toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0];
-  const answeredAtMs = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  return newest === undefined || newest.errorUpdatedAt < answeredAtMs ? null : failureOf(newest.error);
+  const failedReads = results.filter(({ error }) => error !== null);
+  const newest = failedReads.toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0];
+  const lastResponseAtMs = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  return newest === undefined || newest.errorUpdatedAt < lastResponseAtMs ? null : failureOf(newest.error);
 }

@@ -11,7 +11,7 @@ export function DescriptionItem(props: { name: string; children: ReactNode }) {
   );
 }
 
-/** Lists facts; `wide` leaves room for names of several words. */
+/** Lists names with their values; `wide` leaves room for names of several words. */
 export const DescriptionList = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <dl
     className={cx(

@@ -7,8 +7,8 @@ export interface SubPage {
   readonly title: PlainKey;
   /** How many items wait there; zero is not shown. */
   readonly count?: number;
-  /** The paths of the pages that it stands for; its own path when left out. */
-  readonly within?: readonly string[];
+  /** The paths on which this entry is the current one; only `path` when left out. */
+  readonly currentOn?: readonly string[];
 }
 
 /** Navigates between the screens that share one entry of the sidebar. */
@@ -29,7 +29,7 @@ export function SubNav(props: {
       )}
     >
       {props.pages.map((page) => {
-        const isCurrent = (page.within ?? [page.path]).includes(location);
+        const isCurrent = (page.currentOn ?? [page.path]).includes(location);
         return (
           <Link
             key={page.path}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const POLL_INTERVAL_MS = 3000;
 
-/** Reads again while the screen is open what no event reports, such as who is connected or watches. */
+/** Repeats a read while the screen is open, for what no event reports, such as who is connected or watches. */
 export function usePolling(reload: () => void): void {
   const latest = useRef(reload);
   useEffect(() => {

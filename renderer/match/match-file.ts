@@ -1,7 +1,7 @@
 import type { Api, AuditRow } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
-/** Makes a JSON file of one match. */
+/** Formats the content of one match as a JSON file. */
 export const toJsonFile = (fileName: string, content: unknown): ExportFile => ({
   fileName,
   mediaType: 'application/json',

@@ -22,7 +22,7 @@ const TEXT_NAMES = { league: 'board', session: 'table' } as const;
 export function PublishedAddress({ kind, subject }: Subject) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('spectators.list', {});
-  const published = value?.find(
+  const publishedAddress = value?.find(
     (address) => address.kind === kind && address.subject === subject && address.withdrawnAt === null,
   );
   return (
@@ -34,22 +34,22 @@ export function PublishedAddress({ kind, subject }: Subject) {
             <Skeleton className="h-16" />
           </div>
         )
-      ) : published === undefined ? (
-        <Publish kind={kind} subject={subject} onPublished={reload} />
+      ) : publishedAddress === undefined ? (
+        <PublishForm kind={kind} subject={subject} onPublished={reload} />
       ) : (
-        <Published address={published} onWithdrawn={reload} />
+        <AddressDetails address={publishedAddress} onWithdrawn={reload} />
       )}
     </div>
   );
 }
 
-function Publish({ kind, subject, onPublished }: Subject & { readonly onPublished: () => void }) {
+function PublishForm({ kind, subject, onPublished }: Subject & { readonly onPublished: () => void }) {
   const { t, duration } = useText();
   const [delay, setDelay] = useState<(typeof DELAYS)[number]>('0');
   const publish = useMutation('spectators.publish');
   const onPublish = async () => {
-    const published = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
-    if (published !== null) onPublished();
+    const response = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
+    if (response !== null) onPublished();
   };
   return (
     <>
@@ -75,7 +75,7 @@ function Publish({ kind, subject, onPublished }: Subject & { readonly onPublishe
   );
 }
 
-function Published({
+function AddressDetails({
   address,
   onWithdrawn,
 }: {

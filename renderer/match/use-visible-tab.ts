@@ -9,9 +9,9 @@ export interface VisibleTab {
 /** The visible tab; the address names it, such as `?part=evidence`. */
 export function useVisibleTab(): VisibleTab {
   const addressQuery = useAddressQuery();
-  const requested = addressQuery.get('part');
+  const requestedTab = addressQuery.get('part');
   return {
-    tab: isMatchTab(requested) ? requested : 'moves',
+    tab: isMatchTab(requestedTab) ? requestedTab : 'moves',
     show: (tab) => addressQuery.set({ part: tab === 'moves' ? '' : tab }),
   };
 }

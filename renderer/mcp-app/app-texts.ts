@@ -11,7 +11,7 @@ const ENGLISH = {
   playedBy: (role: string, name: string) => `${role}: ${name}`,
   refresh: 'Refresh',
   resign: 'Resign',
-  confirmResign: 'Resign for sure',
+  confirmResign: 'Yes, resign',
   refused: (why: string) => `Not possible: ${why}`,
   adviser: 'The model in this chat sees your cards too; it is your adviser, not your opponent.',
   board: 'Board',

@@ -23,7 +23,7 @@ export interface BoardApp {
   fetchIfMissing(): void;
 }
 
-/** How long a move waits for the reply, and a wait for the next move. */
+/** How long `session.act` waits for the other player's reply, and `session.wait` for the next move. */
 const WAIT_MS = 20_000;
 
 interface AppState {
@@ -32,7 +32,7 @@ interface AppState {
   tool: string;
   args: Fields;
   /** The content of the newest tool result; null before the first one. */
-  answer: Fields | null;
+  content: Fields | null;
   /** The newest position of the game; null while no result has shown one. */
   position: Position | null;
   /** Shown in place of the state of the game; empty for none. */
@@ -47,7 +47,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
     language: languageOf('en'),
     tool: 'session.state',
     args: {},
-    answer: null,
+    content: null,
     position: null,
     notice: '',
     isBusy: false,
@@ -58,19 +58,19 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
     state.tool.includes('.') ? name : name.replaceAll('.', '_');
   const draw = (): void => renderInto(root, state, { play, refresh, resign, redraw: draw });
 
-  const onAnswer = (answer: Fields): void => {
-    state.answer = answer;
-    state.position = parsePosition(answer, state.position) ?? state.position;
+  const storeContent = (content: Fields): void => {
+    state.content = content;
+    state.position = parsePosition(content, state.position) ?? state.position;
   };
 
   /** Calls a tool and renders its result; false when the call was refused or its result was lost. */
   async function callTool(tool: string, args: Fields): Promise<boolean> {
     try {
       const result = await deps.call(tool, args);
-      const answer = contentOf(result);
-      const isRefused = result['isError'] === true || answer['accepted'] === false;
-      if (isRefused) state.notice = state.language.t.refused(String(answer['message'] ?? ''));
-      else onAnswer(answer);
+      const content = contentOf(result);
+      const isRefused = result['isError'] === true || content['accepted'] === false;
+      if (isRefused) state.notice = state.language.t.refused(String(content['message'] ?? ''));
+      else storeContent(content);
       return !isRefused;
     } catch (error) {
       state.notice = state.language.t.refused((error as Error).message);
@@ -89,7 +89,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
 
   const sessionArgs = (): Fields => ({ sessionId: state.position?.sessionId ?? '' });
 
-  /** A person plays here, so the frame also waits for the reply. A frame that is only watched never waits. */
+  /** Plays a move of the person and waits for the other player's reply; a frame in which nobody plays never waits. */
   function play(action: string): void {
     const expectedTick = state.position?.tick ?? 0;
     void whileBusy(async () => {
@@ -107,7 +107,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       const waitArgs = { ...sessionArgs(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
       if (
         !(await callTool(spelledAsListed('session.wait'), waitArgs)) ||
-        state.answer?.['waited'] === 'superseded'
+        state.content?.['waited'] === 'superseded'
       )
         return;
     }
@@ -132,7 +132,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       if (isRecord(args)) state.args = args;
     },
     showResult(result) {
-      onAnswer(contentOf(result));
+      storeContent(contentOf(result));
       draw();
     },
     setLanguage(language) {
@@ -140,7 +140,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       draw();
     },
     fetchIfMissing() {
-      if (state.answer === null && Object.keys(state.args).length > 0) refresh();
+      if (state.content === null && Object.keys(state.args).length > 0) refresh();
     },
   };
 }
@@ -156,20 +156,20 @@ interface Actions {
 function renderInto(root: HTMLElement, state: AppState, actions: Actions): void {
   const key =
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
-  root.replaceChildren(...contents(state, actions));
+  root.replaceChildren(...viewOf(state, actions));
   if (key !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
-function contents(state: AppState, actions: Actions): Node[] {
-  const { answer, position, language } = state;
+function viewOf(state: AppState, actions: Actions): Node[] {
+  const { content, position, language } = state;
   const { t } = language;
   const status = element('p', { role: 'status', class: 'status' }, state.notice || statusOf(state));
   const refreshButton = button({ key: 'refresh', label: t.refresh, onPress: actions.refresh });
-  if (answer === null) return [status];
-  if (Array.isArray(answer['standings']))
-    return [...renderStandings(answer, language), status, footer(refreshButton)];
-  if (typeof answer['paymentId'] === 'string')
-    return [...renderPayment(answer, language), status, footer(refreshButton)];
+  if (content === null) return [status];
+  if (Array.isArray(content['standings']))
+    return [...renderStandings(content, language), status, footer(refreshButton)];
+  if (typeof content['paymentId'] === 'string')
+    return [...renderPayment(content, language), status, footer(refreshButton)];
   if (position === null) return [element('p', {}, t.nothingToShow), status, footer(refreshButton)];
   const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
   const { isYourTurn, status: gameStatus } = position;

@@ -6,7 +6,7 @@ export interface HostBridge {
 
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void;
 
-interface Pending {
+interface PendingRequest {
   readonly resolve: (result: Readonly<Record<string, unknown>>) => void;
   readonly reject: (error: Error) => void;
 }
@@ -19,20 +19,20 @@ const REQUEST_TIMEOUT_MS = 70_000;
 
 /** Opens the bridge, which listens at once, because some programs send the first result early. */
 export function openBridge(onNotification: NotificationListener): HostBridge {
-  const pending = new Map<number, Pending>();
+  const pendingRequests = new Map<number, PendingRequest>();
   let lastId = 0;
   // The frame has an opaque origin and cannot know the origin of its parent.
   const post = (message: object): void => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
   const receive = ({ id, method, params, result, error }: Readonly<Record<string, unknown>>): void => {
     if (typeof method === 'string') {
-      // A program that gets no response to a request hangs, also to one that this app does not know.
+      // A program hangs if one of its requests gets no response, even a request that this app does not know.
       if (id === undefined) onNotification(method, isRecord(params) ? params : {});
       else post({ id, result: {} });
       return;
     }
-    const call = pending.get(Number(id));
-    pending.delete(Number(id));
+    const call = pendingRequests.get(Number(id));
+    pendingRequests.delete(Number(id));
     if (isRecord(error)) call?.reject(new Error(String(error['message'])));
     else call?.resolve(isRecord(result) ? result : {});
   };
@@ -45,9 +45,9 @@ export function openBridge(onNotification: NotificationListener): HostBridge {
     request(method, params) {
       const id = (lastId += 1);
       return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
+        pendingRequests.set(id, { resolve, reject });
         setTimeout(() => {
-          if (pending.delete(id)) reject(new Error('timeout'));
+          if (pendingRequests.delete(id)) reject(new Error('timeout'));
         }, REQUEST_TIMEOUT_MS);
         post({ id, method, params });
       });

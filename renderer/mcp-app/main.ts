@@ -5,7 +5,7 @@ import { languageOf } from './app-texts.ts';
 
 /** The name that this frame gives to the program; it has no version of its own. */
 const APP_INFO = { name: 'arbiter-board', version: '1.0.0' };
-const PROTOCOL = '2026-01-26';
+const PROTOCOL_VERSION = '2026-01-26';
 /** After this time without a first result the frame asks for one itself. */
 const FIRST_RESULT_MS = 1000;
 
@@ -40,7 +40,7 @@ async function begin(): Promise<void> {
   const { hostContext, hostCapabilities } = await bridge.request('ui/initialize', {
     appInfo: APP_INFO,
     appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
-    protocolVersion: PROTOCOL,
+    protocolVersion: PROTOCOL_VERSION,
   });
   hasModelContext = isRecord(hostCapabilities) && 'updateModelContext' in hostCapabilities;
   if (isRecord(hostContext)) applyContext(hostContext);

@@ -29,8 +29,8 @@ export const stringsIn = (value: unknown): string[] =>
  * The position in a tool result. Results of moves have only what changed, so the rest comes from the position
  * before. Null when the result describes no game.
  */
-export function parsePosition(answer: unknown, previous: Position | null): Position | null {
-  const content = record(answer);
+export function parsePosition(toolContent: unknown, previous: Position | null): Position | null {
+  const content = record(toolContent);
   const fields = isRecord(content['session']) ? content['session'] : content;
   if (!isRecord(fields['state']) || typeof fields['tick'] !== 'number') return null;
   return {

@@ -1,6 +1,6 @@
 import type { Translator } from '../text/index.ts';
 
-/** A cost in millionths of a currency, as the language of the window writes it. */
+/** Formats a cost, given in millionths of its currency, in the language of the window. */
 export function costText({ number }: Translator, micros: number, currency: string | null): string {
   const amount = micros / 1_000_000;
   // Models cost fractions of a cent, so more digits are shown than money usually has.

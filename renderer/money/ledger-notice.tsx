@@ -11,11 +11,11 @@ export function useLedgerReport(): LedgerReport | null {
   return value;
 }
 
-/** Says above every page about money that its totals differ from the chain; empty while they agree. */
+/** Warns above every page about money that the totals of this host differ from the chain; empty while they agree. */
 export function LedgerNotice() {
   const { t } = useText();
-  const ledger = useLedgerReport();
-  if (ledger?.state !== 'different') return null;
+  const ledgerReport = useLedgerReport();
+  if (ledgerReport?.state !== 'different') return null;
   return (
     <div
       role="alert"

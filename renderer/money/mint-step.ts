@@ -21,14 +21,14 @@ export const MINT_STEP_TONES: Readonly<Record<MintStep, StatusTone>> = {
   rejected: 'bad',
 };
 
-/** The step of a mint: it counts as paid when its block is final, and as in progress only while nothing delays it. */
+/** The step of a mint, which counts as paid when its block is final and as in progress only while nothing delays it. */
 export function mintStep({ mint, mintState, wait }: RewardMint): MintStep {
   if (mint === 'pending' && wait === 'day') return 'waits_day';
   if (mint === 'pending' && wait === 'decision') return 'waits_limit';
   return mint === 'minted' && mintState === 'mined' ? 'in_block' : mint;
 }
 
-/** The time of the same day at which a mint that waits for the daily limit continues; '' for any other. */
+/** Formats the time at which a mint that waits for the daily limit continues, without its day; '' for any other. */
 export const continuesAt = (
   { notBeforeMs }: RewardMint,
   { language }: Pick<Translator, 'language'>,

@@ -68,7 +68,7 @@ export function EntityName({
 }: {
   readonly id: string;
   readonly name?: string | undefined;
-  /** Keeps the colour of the link around it, with a name or without one. */
+  /** Whether a link surrounds it, whose colour it then keeps even without a name. */
   readonly isLinked?: boolean;
 }) {
   const translator = useText();

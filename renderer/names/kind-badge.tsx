@@ -9,7 +9,7 @@ const DOT = 'h.01';
 
 /**
  * The icon of each kind of player as lines in a square of 24; its word is the text `kind.<kind>`. They are drawn here
- * because the first screen shows them, and a package's icons are several times as long.
+ * because the first screen shows them, and the icons of a package take several times as many bytes.
  */
 const ICONS: Readonly<Record<PlayerKind, string>> = {
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M5 21a7 7 0 0 1 14 0',

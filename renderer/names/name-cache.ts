@@ -3,12 +3,15 @@ import { MAX_NAMES, type AgentInfo, type Api, type ResolvedName } from '../../sr
 /** Maximum number of names; the names that were read first are dropped first. */
 const MAX_CACHED = 5000;
 
-/** The names of ids as the window knows them. Ids that are asked for in one turn are read with one call. */
+/**
+ * The names of ids as the window knows them. Ids that are requested in the same turn of the event loop are read with one
+ * call.
+ */
 export interface NameCache {
   /** The name, null where the host knows none, undefined while it is not read. */
   get(id: string): ResolvedName | null | undefined;
   /** Reads a name unless it is known. */
-  want(id: string): void;
+  request(id: string): void;
   /** Drops all names and reads the names on screen again. */
   forget(): void;
   subscribe(listener: () => void): () => void;
@@ -18,9 +21,9 @@ export interface NameCache {
 
 export function createNameCache(api: Api): NameCache {
   const nameById = new Map<string, ResolvedName | null>();
-  /** Ids whose names are wanted; the ids in `reading` have been requested. */
-  const wanted = new Set<string>();
-  const reading = new Set<string>();
+  /** Ids that were requested and not read yet; a call for those in `idsInCalls` has been sent. */
+  const requestedIds = new Set<string>();
+  const idsInCalls = new Set<string>();
   const listeners = new Set<() => void>();
   const agentNames = new Map<string, string>();
   let isScheduled = false;
@@ -49,16 +52,16 @@ export function createNameCache(api: Api): NameCache {
       return;
     } finally {
       for (const id of ids) {
-        wanted.delete(id);
-        reading.delete(id);
+        requestedIds.delete(id);
+        idsInCalls.delete(id);
       }
     }
     notify();
   };
   const flush = (): void => {
     isScheduled = false;
-    const ids = [...wanted].filter((id) => !reading.has(id));
-    for (const id of ids) reading.add(id);
+    const ids = [...requestedIds].filter((id) => !idsInCalls.has(id));
+    for (const id of ids) idsInCalls.add(id);
     for (let from = 0; from < ids.length; from += MAX_NAMES) void read(ids.slice(from, from + MAX_NAMES));
   };
   const forget = (): void => {
@@ -71,9 +74,9 @@ export function createNameCache(api: Api): NameCache {
   api.onConnectionChange((state) => state === 'up' && forget());
   return {
     get: (id) => nameById.get(id),
-    want(id) {
-      if ((nameById.get(id) ?? null) !== null || wanted.has(id)) return;
-      wanted.add(id);
+    request(id) {
+      if ((nameById.get(id) ?? null) !== null || requestedIds.has(id)) return;
+      requestedIds.add(id);
       if (isScheduled) return;
       isScheduled = true;
       queueMicrotask(flush);
@@ -88,7 +91,7 @@ export function createNameCache(api: Api): NameCache {
 }
 
 /**
- * Saves the name and program of an agent; true when they differ from the saved ones. Other changes leave names valid.
+ * Saves the name and badge of an agent; true when they differ from the saved ones. Other changes leave names valid.
  */
 function saveAgentName(savedNames: Map<string, string>, { agentId, name, badge }: AgentInfo): boolean {
   const current = JSON.stringify([name, badge]);

@@ -29,15 +29,15 @@ export function useName(id: string): ResolvedName | null | undefined {
   const cache = useNameCache();
   const hasConnected = useLive((live) => live.epoch > 0);
   const agent = useLive((live) => live.agents[id]);
-  const isRead = agent !== undefined || !hasConnected;
+  const needsRead = agent === undefined && hasConnected && id !== '';
   const name = useSyncExternalStore(cache.subscribe, () => cache.get(id));
   useEffect(() => {
-    if (!isRead && id !== '') cache.want(id);
-  }, [cache, id, isRead]);
+    if (needsRead) cache.request(id);
+  }, [cache, id, needsRead]);
   // A dropped name is undefined again, and is then read once more.
   useEffect(() => {
-    if (!isRead && id !== '' && name === undefined) cache.want(id);
-  }, [cache, id, isRead, name]);
+    if (needsRead && name === undefined) cache.request(id);
+  }, [cache, id, needsRead, name]);
   return agent === undefined ? name : toResolvedName(agent);
 }
 
@@ -46,10 +46,11 @@ export function useNames(ids: readonly string[]): readonly (ResolvedName | null 
   const cache = useNameCache();
   const hasConnected = useLive((live) => live.epoch > 0);
   useSyncExternalStore(cache.subscribe, cache.version);
-  const missing = ids.filter((id) => cache.get(id) === undefined).join(' ');
+  // One text, because an array would be another one in each render.
+  const missingIds = ids.filter((id) => cache.get(id) === undefined).join(' ');
   useEffect(() => {
-    if (hasConnected) for (const id of missing.split(' ')) if (id !== '') cache.want(id);
-  }, [cache, hasConnected, missing]);
+    if (hasConnected) for (const id of missingIds.split(' ')) if (id !== '') cache.request(id);
+  }, [cache, hasConnected, missingIds]);
   return ids.map((id) => cache.get(id));
 }
 

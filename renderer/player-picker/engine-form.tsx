@@ -17,10 +17,10 @@ export function EngineForm(props: {
   const { choice, onChange } = props;
   const engines = useQuery('engines.list', {});
   const test = useMutation('engines.test');
-  const [tested, setTested] = useState<UciEngine | null>(null);
+  const [testedEngine, setTestedEngine] = useState<UciEngine | null>(null);
   const installedEngines = engines.value ?? [];
   const setPath = (path: string) => {
-    setTested(null);
+    setTestedEngine(null);
     test.clear();
     onChange({ ...choice, path });
   };
@@ -50,17 +50,17 @@ export function EngineForm(props: {
         <Button
           busy={test.busy}
           disabled={choice.path === ''}
-          onClick={() => void test.run({ path: choice.path }).then(setTested)}
+          onClick={() => void test.run({ path: choice.path }).then(setTestedEngine)}
         >
           {t('match.engine_test')}
         </Button>
       </div>
-      {tested === null ? null : (
+      {testedEngine === null ? null : (
         <div role="status">
-          <StatusBadge tone={tested.state === 'failed' ? 'bad' : 'ok'}>
-            {tested.state === 'failed'
-              ? `${t('match.engine_failed')}${tested.detail === null ? '' : `: ${tested.detail}`}`
-              : t('match.engine_ok', { name: tested.name })}
+          <StatusBadge tone={testedEngine.state === 'failed' ? 'bad' : 'ok'}>
+            {testedEngine.state === 'failed'
+              ? `${t('match.engine_failed')}${testedEngine.detail === null ? '' : `: ${testedEngine.detail}`}`
+              : t('match.engine_ok', { name: testedEngine.name })}
           </StatusBadge>
         </div>
       )}

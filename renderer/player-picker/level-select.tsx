@@ -3,7 +3,7 @@ import { Select } from '../ui/index.ts';
 
 /**
  * The approximate strength of the chess levels, by their games against an engine of known settings, which `arbiter
- * arena ladder` prints. The levels above were not measured.
+ * arena ladder` prints. Higher levels were not measured.
  */
 const CHESS_LABELS: readonly PlainKey[] = [
   'match.level_newcomer',
@@ -47,8 +47,8 @@ export function levelLabel(t: Translator['t'], level: number, { levels, game }: 
 }
 
 function descriptionOf(level: number, { levels, game }: LevelContext): PlainKey | null {
-  const chess = game === 'chess.v1' ? CHESS_LABELS[level - 1] : undefined;
-  if (chess !== undefined) return chess;
+  const chessLabel = game === 'chess.v1' ? CHESS_LABELS[level - 1] : undefined;
+  if (chessLabel !== undefined) return chessLabel;
   if (level === levels) return 'match.level_strongest';
   return level === 1 ? 'match.level_easiest' : null;
 }

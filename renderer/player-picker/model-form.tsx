@@ -22,31 +22,31 @@ export function ModelForm(props: {
         </Link>
       </div>
     );
-  const chosen = endpoints.find((endpoint) => endpoint.endpointId === props.endpointId);
+  const endpoint = endpoints.find((each) => each.endpointId === props.endpointId);
   return (
     <>
       <Select
         showLabel
         label={t('match.llm_pick')}
-        value={chosen?.endpointId ?? ''}
+        value={endpoint?.endpointId ?? ''}
         choices={endpoints.map((endpoint) => ({
           value: endpoint.endpointId,
           label: endpoint.name === endpoint.model ? endpoint.name : `${endpoint.name} (${endpoint.model})`,
         }))}
         onChange={props.onChange}
       />
-      <ModelWarning endpointId={props.endpointId} chosen={chosen} />
+      <ModelWarning endpointId={props.endpointId} endpoint={endpoint} />
     </>
   );
 }
 
 /** Says when the chosen model no longer exists, was never tested or failed its last test. */
-function ModelWarning(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
+function ModelWarning(props: { readonly endpointId: string; readonly endpoint: ModelEndpoint | undefined }) {
   const { t, code } = useText();
-  const { chosen } = props;
-  if (chosen === undefined)
+  const { endpoint } = props;
+  if (endpoint === undefined)
     return props.endpointId === '' ? null : <StatusBadge tone="warn">{t('match.llm_gone')}</StatusBadge>;
-  const { lastTest } = chosen;
+  const { lastTest } = endpoint;
   if (lastTest === null) return <p className="text-small text-muted">{t('match.llm_untested')}</p>;
   if (lastTest.ok) return null;
   return (

@@ -20,7 +20,7 @@ export type OptionField =
       readonly hint?: string;
     };
 
-const property = z.looseObject({
+const optionProperty = z.looseObject({
   type: z.string().optional(),
   description: z.string().optional(),
   default: z.unknown().optional(),
@@ -28,8 +28,9 @@ const property = z.looseObject({
   maximum: z.number().optional(),
   enum: z.array(z.string()).optional(),
 });
-const optionsSchema = z.looseObject({ properties: z.record(z.string(), property).optional() });
+const optionsSchema = z.looseObject({ properties: z.record(z.string(), optionProperty).optional() });
 
+/** The bounds of a number whose schema names none; a form offers no number above the second. */
 const MIN_VALUE = 0;
 const MAX_VALUE = 1_000_000;
 
@@ -45,7 +46,7 @@ export function optionFieldsOf(options: TemplateInfo['options']): readonly Optio
   );
 }
 
-function toOptionField(name: string, schema: z.infer<typeof property>): OptionField | null {
+function toOptionField(name: string, schema: z.infer<typeof optionProperty>): OptionField | null {
   const hint = schema.description === undefined ? {} : { hint: schema.description };
   const { enum: choices, default: preset, minimum: min = MIN_VALUE, maximum: max = MAX_VALUE } = schema;
   if (choices) {
@@ -63,11 +64,11 @@ export type OptionValue = number | boolean | string;
 /** The values of a form: the chosen value where it fits the schema, else the default. */
 export function optionValuesOf(
   fields: readonly OptionField[],
-  chosen: Readonly<Record<string, unknown>>,
+  chosenValues: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, OptionValue>> {
   return Object.fromEntries(
     fields.map((field): [string, OptionValue] => {
-      const value = chosen[field.name];
+      const value = chosenValues[field.name];
       if (field.kind === 'integer' && typeof value === 'number' && value >= field.min && value <= field.max)
         return [field.name, value];
       if (field.kind === 'boolean' && typeof value === 'boolean') return [field.name, value];

@@ -108,16 +108,16 @@ function SeatExtras(props: {
 function AgentSelect(props: { readonly agentId: string; readonly onChange: (agentId: string) => void }) {
   const { t, player } = useText();
   const agents = useLive((live) => live.agents);
-  const usable = Object.values(agents).filter(
+  const usableAgents = Object.values(agents).filter(
     (agent) => agent.revokedAtMs === null && agent.kind !== 'person',
   );
-  if (usable.length === 0) return <p className="text-small text-muted">{t('match.agent_none')}</p>;
+  if (usableAgents.length === 0) return <p className="text-small text-muted">{t('match.agent_none')}</p>;
   return (
     <Select
       showLabel
       label={t('match.agent_pick')}
       value={props.agentId}
-      choices={usable.map((agent) => ({
+      choices={usableAgents.map((agent) => ({
         value: agent.agentId,
         label: `${player(agent)} (${t(`kind.${agent.kind}`)})`,
       }))}

@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 48;
 /** 32 bytes in base64url. */
 const KEY_LENGTH = 43;
 
-/** A player that signs its moves: its name here, and its public key. */
+/** Asks for a player that signs its moves: its name on this host, and its public key. */
 export function SignedAgent({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   const [name, setName] = useState('');

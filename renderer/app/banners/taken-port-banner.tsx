@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { DEFAULT_GATEWAY_PORT, type TakenPort } from '../../../src/shared/contract/index.ts';
 import { useLiveStore, useMutation } from '../../host/index.ts';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, toast } from '../../ui/index.ts';
 import { Banner } from './banner.tsx';
@@ -11,7 +11,7 @@ import { Banner } from './banner.tsx';
 /** Says that the host listens on another port than usual, who holds the usual one, and offers to keep the new one. */
 export function TakenPortBanner({ takenPort }: { readonly takenPort: TakenPort }) {
   const { t } = useText();
-  const address = useGateway();
+  const address = useGatewayAddress();
   const store = useLiveStore();
   const save = useMutation('settings.set');
   const [isClosed, setIsClosed] = useState(false);

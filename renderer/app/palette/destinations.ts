@@ -11,7 +11,7 @@ export interface PaletteScreen {
   readonly route: string;
   readonly title: PlainKey;
   /** The screen that it belongs to; null for an entry of the sidebar. */
-  readonly within: PlainKey | null;
+  readonly parentScreen: PlainKey | null;
   /** Other words that people search for it by. */
   readonly synonyms: PlainKey;
 }
@@ -43,112 +43,117 @@ const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
 const PANELS: readonly PaletteScreen[] = SETTINGS_PANEL_NAMES.map((panel) => ({
   route: settingsRoute(panel),
   title: SETTINGS_PANELS[panel],
-  within: 'screen.settings',
+  parentScreen: 'screen.settings',
   synonyms: PANEL_SYNONYMS[panel],
 }));
 
 /** Every screen without parameters, except screens that actions open, and the panels of Settings. */
 export const DESTINATIONS: readonly PaletteScreen[] = [
-  { route: '/', title: 'screen.overview', within: null, synonyms: 'palette.synonyms_overview' },
-  { route: '/sessions', title: 'screen.sessions', within: null, synonyms: 'palette.synonyms_sessions' },
+  { route: '/', title: 'screen.overview', parentScreen: null, synonyms: 'palette.synonyms_overview' },
+  { route: '/sessions', title: 'screen.sessions', parentScreen: null, synonyms: 'palette.synonyms_sessions' },
   {
     route: '/analysis',
     title: 'palette.analysis',
-    within: 'screen.sessions',
+    parentScreen: 'screen.sessions',
     synonyms: 'palette.synonyms_analysis',
   },
-  { route: '/leagues', title: 'screen.leagues', within: null, synonyms: 'palette.synonyms_leagues' },
+  { route: '/leagues', title: 'screen.leagues', parentScreen: null, synonyms: 'palette.synonyms_leagues' },
   {
     route: '/leagues/ratings',
     title: 'palette.ratings',
-    within: 'screen.leagues',
+    parentScreen: 'screen.leagues',
     synonyms: 'palette.synonyms_ratings',
   },
-  { route: '/arena', title: 'screen.arena', within: null, synonyms: 'palette.synonyms_arena' },
-  { route: '/openfront', title: 'screen.openfront', within: null, synonyms: 'palette.synonyms_openfront' },
-  { route: '/rewards', title: 'screen.rewards', within: null, synonyms: 'palette.synonyms_rewards' },
+  { route: '/arena', title: 'screen.arena', parentScreen: null, synonyms: 'palette.synonyms_arena' },
+  {
+    route: '/openfront',
+    title: 'screen.openfront',
+    parentScreen: null,
+    synonyms: 'palette.synonyms_openfront',
+  },
+  { route: '/rewards', title: 'screen.rewards', parentScreen: null, synonyms: 'palette.synonyms_rewards' },
   {
     route: '/rewards/held',
     title: 'rewards.tab_held',
-    within: 'screen.rewards',
+    parentScreen: 'screen.rewards',
     synonyms: 'palette.synonyms_held',
   },
   {
     route: '/rewards/wallets',
     title: 'rewards.tab_wallets',
-    within: 'screen.rewards',
+    parentScreen: 'screen.rewards',
     synonyms: 'palette.synonyms_wallets',
   },
   {
     route: '/rewards/figures',
     title: 'rewards.tab_figures',
-    within: 'screen.rewards',
+    parentScreen: 'screen.rewards',
     synonyms: 'palette.synonyms_figures',
   },
   {
     route: '/rewards/chain',
     title: 'rewards.tab_chain',
-    within: 'screen.rewards',
+    parentScreen: 'screen.rewards',
     synonyms: 'palette.synonyms_chain',
   },
-  { route: '/payments', title: 'screen.payments', within: null, synonyms: 'palette.synonyms_payments' },
+  { route: '/payments', title: 'screen.payments', parentScreen: null, synonyms: 'palette.synonyms_payments' },
   {
     route: '/payments/offers',
     title: 'payments.tab_offers',
-    within: 'screen.payments',
+    parentScreen: 'screen.payments',
     synonyms: 'palette.synonyms_offers',
   },
   {
     route: '/payments/subscriptions',
     title: 'payments.tab_subscriptions',
-    within: 'screen.payments',
+    parentScreen: 'screen.payments',
     synonyms: 'palette.synonyms_subscriptions',
   },
   {
     route: '/payments/plans',
     title: 'payments.tab_plans',
-    within: 'screen.payments',
+    parentScreen: 'screen.payments',
     synonyms: 'palette.synonyms_plans',
   },
   {
     route: '/payments/settling',
     title: 'payments.tab_processing',
-    within: 'screen.payments',
-    synonyms: 'palette.synonyms_settling',
+    parentScreen: 'screen.payments',
+    synonyms: 'palette.synonyms_processing',
   },
   {
     route: '/payments/wallet',
     title: 'payments.tab_wallet',
-    within: 'screen.payments',
+    parentScreen: 'screen.payments',
     synonyms: 'palette.synonyms_wallet',
   },
   {
     route: '/payments/stakes',
     title: 'payments.tab_stakes',
-    within: 'screen.payments',
+    parentScreen: 'screen.payments',
     synonyms: 'palette.synonyms_stakes',
   },
   {
     route: '/payments/payers',
     title: 'payments.tab_payers',
-    within: 'screen.payments',
+    parentScreen: 'screen.payments',
     synonyms: 'palette.synonyms_payers',
   },
-  { route: '/audit', title: 'screen.audit', within: null, synonyms: 'palette.synonyms_audit' },
-  { route: '/agents', title: 'screen.agents', within: null, synonyms: 'palette.synonyms_agents' },
+  { route: '/audit', title: 'screen.audit', parentScreen: null, synonyms: 'palette.synonyms_audit' },
+  { route: '/agents', title: 'screen.agents', parentScreen: null, synonyms: 'palette.synonyms_agents' },
   {
     route: '/agents/models',
     title: 'palette.models',
-    within: 'screen.agents',
+    parentScreen: 'screen.agents',
     synonyms: 'palette.synonyms_models',
   },
   {
     route: '/agents/workers',
     title: 'palette.workers',
-    within: 'screen.agents',
+    parentScreen: 'screen.agents',
     synonyms: 'palette.synonyms_workers',
   },
-  { route: '/connect', title: 'screen.connect', within: null, synonyms: 'palette.synonyms_connect' },
-  { route: '/settings', title: 'screen.settings', within: null, synonyms: 'palette.synonyms_settings' },
+  { route: '/connect', title: 'screen.connect', parentScreen: null, synonyms: 'palette.synonyms_connect' },
+  { route: '/settings', title: 'screen.settings', parentScreen: null, synonyms: 'palette.synonyms_settings' },
   ...PANELS,
 ];

@@ -57,8 +57,8 @@ const agentItem = (agent: AgentInfo, translator: Translator): PaletteItem =>
 
 function screenItems(translator: Translator): readonly PaletteItem[] {
   const { t } = translator;
-  return DESTINATIONS.map(({ route, title, within, synonyms }) => {
-    const path = within === null ? '' : t(within);
+  return DESTINATIONS.map(({ route, title, parentScreen, synonyms }) => {
+    const path = parentScreen === null ? '' : t(parentScreen);
     const entry = SIDEBAR_ENTRIES.find((each) => each.path === route);
     return toPaletteItem({
       value: `screen:${route}`,
@@ -75,22 +75,22 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
 /** Whether a row leads to a whole screen or a tab of a league, and not to a panel, which only typing finds. */
 const isWholeScreen = ({ value }: PaletteItem): boolean => !value.includes('?at=');
 
-/** A panel counts less than a whole screen or an action of the same name. */
+/** Less than half, so that even the title of a panel counts less than a synonym of a whole screen or an action. */
 const PANEL_WEIGHT = 0.45;
 
 const weightOf = (item: PaletteItem): number => (isWholeScreen(item) ? 1 : PANEL_WEIGHT);
 
-/** The rows that fit the typed words, best first; rows that were chosen lately win a tie. */
+/** The rows that match the words of a query, best first; those that were chosen lately win a tie. */
 export function rankItems(
   rows: readonly PaletteItem[],
-  typed: string,
-  recent: readonly string[],
+  query: string,
+  recentValues: readonly string[],
 ): readonly PaletteItem[] {
-  const tokens = tokensOf(typed);
+  const tokens = tokensOf(query);
   return rows
     .map((item) => {
       const score = item.search === null ? 0 : scoreOf(item.search, tokens) * weightOf(item);
-      return { item, score: score > 0 && recent.includes(item.value) ? score + 1 : score };
+      return { item, score: score > 0 && recentValues.includes(item.value) ? score + 1 : score };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
@@ -124,7 +124,7 @@ interface PaletteRows {
 function useRows(templates: readonly TemplateInfo[]): PaletteRows {
   const translator = useText();
   const actions = usePaletteActions();
-  // They are deferred, because hundreds of rows are built from them and typing must not wait.
+  // Sessions and agents are deferred, because hundreds of rows are built from them and typing must not wait.
   const sessions = useDeferredValue(useLive((live) => live.sessions));
   const agents = useDeferredValue(useLive((live) => live.agents));
   const leagueTabs = useLeagueTabs();
@@ -149,65 +149,73 @@ function useRows(templates: readonly TemplateInfo[]): PaletteRows {
   );
 }
 
-/** A row of the audit log, a hash or an address, or a UUID: the host knows best what has this id. */
-const isId = (typed: string): boolean => /^(?:#\d+|0x[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{4,})$/iu.test(typed);
+/** Whether a query is an id: a row of the audit log, a hash, an address or a UUID. The host knows best what has it. */
+const isId = (query: string): boolean => /^(?:#\d+|0x[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{4,})$/iu.test(query);
 
-export interface PaletteQuery {
+export interface PaletteInput {
   /** The step to choose from; null for all rows. */
   readonly step: PaletteStep | null;
-  readonly typed: string;
-  /** The host's results for the typed text. */
-  readonly found: readonly PaletteItem[];
+  readonly query: string;
+  /** The host's results for the query. */
+  readonly hostItems: readonly PaletteItem[];
   /** The values of the rows that were chosen last. */
-  readonly recent: readonly string[];
+  readonly recentValues: readonly string[];
 }
 
 const nonEmpty = (groups: readonly PaletteGroup[]) => groups.filter(({ items }) => items.length > 0);
 
 /**
- * Lists what the palette reaches. Nothing typed: what was chosen last, then everything by kind. Something typed:
- * the rows that fit, best first, and below them what the host has found. `>` limits it to actions. In a step it
- * lists the answers to its question.
+ * Lists what the palette reaches: before anything is typed, the rows that were chosen last and then everything by kind;
+ * for a query, the rows that match, best first, and below them what the host has found; for a query that begins with
+ * `>`, actions only; and in a step, the answers to its question.
  */
-export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): readonly PaletteGroup[] {
+export function usePaletteGroups({
+  step,
+  query,
+  hostItems,
+  recentValues,
+}: PaletteInput): readonly PaletteGroup[] {
   const translator = useText();
   const { t } = translator;
   const sources = useStepSources(step);
   const answers = useStepItems(step, sources);
   const rows = useRows(sources.templates);
   return useMemo(() => {
-    const text = typed.trim();
+    const text = query.trim();
     if (step !== null) {
       const items = tokensOf(text).length === 0 ? answers : rankItems(answers, text, []);
       return nonEmpty([{ value: stepTexts(step, translator).question, items }]);
     }
-    const all = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents, ...rows.games];
+    const allRows = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents, ...rows.games];
     if (text.startsWith('>')) {
       const actionText = text.slice(1);
       const actions = [...rows.actions, ...rows.games];
-      const items = tokensOf(actionText).length === 0 ? rows.actions : rankItems(actions, actionText, recent);
+      const items =
+        tokensOf(actionText).length === 0 ? rows.actions : rankItems(actions, actionText, recentValues);
       return nonEmpty([{ value: t('palette.actions'), items }]);
     }
     if (text === '') {
-      const chosen = recent.flatMap((value) => all.filter((item) => item.value === value));
-      const withoutRecent = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
+      const recentItems = recentValues.flatMap((value) => allRows.filter((item) => item.value === value));
+      const withoutRecent = (items: readonly PaletteItem[]) =>
+        items.filter((item) => !recentItems.includes(item));
       return nonEmpty([
-        { value: t('palette.recent'), items: chosen },
+        { value: t('palette.recent'), items: recentItems },
         { value: t('palette.screens'), items: withoutRecent(rows.screens).filter(isWholeScreen) },
         { value: t('palette.actions'), items: withoutRecent(rows.actions) },
         { value: t('screen.sessions'), items: withoutRecent(rows.sessions).slice(0, MAX_PER_GROUP) },
         { value: t('screen.agents'), items: withoutRecent(rows.agents).slice(0, MAX_PER_GROUP) },
       ]);
     }
-    const results = rankItems(all, text, recent);
+    const results = rankItems(allRows, text, recentValues);
     const foundValues = new Set(results.map(({ value }) => `found:${value}`));
     const hostResults = {
       value: t('palette.found'),
-      items: found.filter(({ value }) => !foundValues.has(value)),
+      items: hostItems.filter(({ value }) => !foundValues.has(value)),
     };
     const windowResults = { value: t('palette.results'), items: results };
-    // A row that has exactly this id is first from the start, so that late results of the host do not move it.
+    // If the window knows the row with exactly this id, it comes first at once, and late results of the host do not
+    // move it.
     const hasExact = results[0]?.search?.id === text.toLowerCase();
     return nonEmpty(isId(text) && !hasExact ? [hostResults, windowResults] : [windowResults, hostResults]);
-  }, [step, typed, found, recent, answers, rows, translator, t]);
+  }, [step, query, hostItems, recentValues, answers, rows, translator, t]);
 }

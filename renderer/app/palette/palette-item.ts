@@ -26,7 +26,7 @@ export interface PaletteItem {
   readonly search: Searchable | null;
   /** The step that follows when the row is chosen; null for a row that acts at once. */
   readonly next: PaletteStep | null;
-  /** What the row does; nothing where a step follows. */
+  /** What the row does; doNothing where a step follows. */
   readonly run: () => void;
 }
 
@@ -36,7 +36,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 /** Takes the first items of groups, as many as `max` in all; groups without one are left out. */
 export function takeFirstItems(groups: readonly PaletteGroup[], max: number): readonly PaletteGroup[] {
@@ -51,15 +51,15 @@ export function takeFirstItems(groups: readonly PaletteGroup[], max: number): re
 /** Completes a row: what most rows do not have is empty. */
 export const toPaletteItem = (
   item: Pick<PaletteItem, 'value' | 'label' | 'icon'> & Partial<PaletteItem>,
-): PaletteItem => ({ detail: '', entityId: null, search: null, next: null, run: nothing, ...item });
+): PaletteItem => ({ detail: '', entityId: null, search: null, next: null, run: doNothing, ...item });
 
 const MIN_ID_LENGTH = 4;
 /** A UUID, a hash or an address from its first characters on, an id of a league, or a number of the audit log. */
 const TYPED_ID = /^(?:#\d+|0x[0-9a-f]*|[0-9a-f]{8}[0-9a-f-]*|league_.*)$/iu;
 
 /** Whether a person who typed this searches for a thing by its id. */
-export const isIdTyped = (typed: string, id: string): boolean =>
-  TYPED_ID.test(typed) || (typed.length >= MIN_ID_LENGTH && id.toLowerCase().includes(typed.toLowerCase()));
+export const isIdTyped = (query: string, id: string): boolean =>
+  TYPED_ID.test(query) || (query.length >= MIN_ID_LENGTH && id.toLowerCase().includes(query.toLowerCase()));
 
 /** Returns the text of a row that searches compare. */
 export const toSearchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({

@@ -9,6 +9,7 @@ export interface Searchable {
   readonly id: string;
 }
 
+/** A match counts twice as much as one of the same quality in the next kind of text. */
 const TITLE_WEIGHT = 8;
 const SYNONYMS_WEIGHT = 4;
 const PATH_WEIGHT = 2;
@@ -49,13 +50,13 @@ function tokenScore(row: Searchable, token: string): number {
 }
 
 /** The words that a person typed; a dash between names is not one. */
-export const tokensOf = (typed: string): readonly string[] =>
-  typed
+export const tokensOf = (query: string): readonly string[] =>
+  query
     .toLowerCase()
     .split(/\s+/u)
     .filter((token) => /[\p{L}\p{N}]/u.test(token));
 
-/** How well a row fits; zero when one of the typed words does not match it. */
+/** How well a row matches; zero if one of the typed words does not occur in it. */
 export function scoreOf(row: Searchable, tokens: readonly string[]): number {
   let sum = 0;
   for (const token of tokens) {
@@ -63,6 +64,6 @@ export function scoreOf(row: Searchable, tokens: readonly string[]): number {
     if (score === 0) return 0;
     sum += score;
   }
-  // Of rows that match alike, the one that is named so from its start comes first.
+  // Of two rows that match equally well, one whose title begins with the query comes first.
   return sum + (row.title.startsWith(tokens.join(' ')) ? 1 : 0);
 }

@@ -66,7 +66,7 @@ export interface StepSources {
   readonly runningSessions: readonly SessionCard[];
 }
 
-/** The kinds that play in leagues without a person; they do not wait for a person's challenges. */
+/** The kinds of this host's own players, which play in leagues and do not wait for challenges of a person. */
 const HOSTED_KINDS: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci', 'llm']);
 
 /** Opens the form, in which everything can be chosen. */
@@ -101,7 +101,7 @@ function opponentItems(
     });
   };
   const levels = Array.from({ length: template?.builtinLevels ?? 0 }, (_, index) => index + 1);
-  const usable = agents.filter(
+  const usableAgents = agents.filter(
     ({ revokedAtMs, kind, badge }) =>
       revokedAtMs === null && kind === 'external' && !HOSTED_KINDS.has(badge.kind),
   );
@@ -116,7 +116,7 @@ function opponentItems(
     ...models.map(({ endpointId, name, model }) =>
       item({ kind: 'llm', endpointId }, { label: name, detail: model, icon: MessageSquare, id: endpointId }),
     ),
-    ...usable.map((agent) =>
+    ...usableAgents.map((agent) =>
       item(
         { kind: 'agent', agentId: agent.agentId },
         { label: player(agent), detail: t(`kind.${agent.badge.kind}`), icon: Bot, id: agent.agentId },
@@ -142,10 +142,12 @@ function stageItems(
       search: toSearchable(label, '', detail),
       run: () => navigate(route),
     });
-  const running = leagues.filter(({ startedAtMs, endedAtMs }) => startedAtMs !== null && endedAtMs === null);
+  const runningLeagues = leagues.filter(
+    ({ startedAtMs, endedAtMs }) => startedAtMs !== null && endedAtMs === null,
+  );
   return [
     item('/stage', t('palette.stage_all'), '', iconAt('/')),
-    ...running.map(({ leagueId, name }) =>
+    ...runningLeagues.map(({ leagueId, name }) =>
       item(`/stage?league=${encodeURIComponent(leagueId)}`, name, t('screen.leagues'), iconAt('/leagues')),
     ),
     ...runningSessions.map((card) =>
@@ -176,10 +178,12 @@ export function stepItems(
 export function stepTexts(
   step: PaletteStep,
   { t, code }: Translator,
-): { readonly question: string; readonly chosen: string } {
-  if (step.question === 'game') return { question: t('palette.ask_game'), chosen: t('action.new_match') };
-  if (step.question === 'stage') return { question: t('palette.ask_stage'), chosen: t('action.stage') };
-  return { question: t('palette.ask_opponent'), chosen: code('game', step.template) };
+): { readonly question: string; readonly previousChoice: string } {
+  if (step.question === 'game')
+    return { question: t('palette.ask_game'), previousChoice: t('action.new_match') };
+  if (step.question === 'stage')
+    return { question: t('palette.ask_stage'), previousChoice: t('action.stage') };
+  return { question: t('palette.ask_opponent'), previousChoice: code('game', step.template) };
 }
 
 const NO_ROWS: readonly never[] = [];

@@ -17,10 +17,10 @@ interface FoundRows {
 const NONE: FoundRows = { text: '', rows: [] };
 
 /** Searches the host by id or name for the text in the palette, once typing pauses. */
-export function useSearchResults(typed: string): readonly PaletteItem[] {
+export function useSearchResults(query: string): readonly PaletteItem[] {
   const api = useApi();
   const { t } = useText();
-  const text = typed.trim();
+  const text = query.trim();
   const [foundRows, setFoundRows] = useState(NONE);
   useEffect(() => {
     if (text.length < MIN_QUERY_LENGTH) return undefined;

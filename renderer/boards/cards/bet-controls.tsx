@@ -57,11 +57,11 @@ export function BetControls(props: {
 }): ReactElement {
   const translator = useText();
   const { play } = props;
-  const [sending, setSending] = useState<string | null>(null);
+  const [pendingAction, setPendingAction] = useState<string | null>(null);
   const send = (action: string) => {
-    if (sending !== null || !play.legalActions.includes(action)) return;
-    setSending(action);
-    void play.act(action).finally(() => setSending(null));
+    if (pendingAction !== null || !play.legalActions.includes(action)) return;
+    setPendingAction(action);
+    void play.act(action).finally(() => setPendingAction(null));
   };
   const nonces = play.legalActions.filter((action) => action.startsWith(NONCE));
   if (nonces.length > 0) return <NoncePicker actions={nonces} onPick={send} />;
@@ -74,7 +74,7 @@ export function BetControls(props: {
       className="choice"
       data-slot={slot}
       aria-disabled={!play.legalActions.includes(action)}
-      data-sending={sending === action}
+      data-sending={pendingAction === action}
       onClick={() => send(action)}
     >
       {label}

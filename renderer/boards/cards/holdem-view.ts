@@ -7,7 +7,7 @@ import { formatCard } from './playing-card.tsx';
 
 const role = z.enum(['player_1', 'player_2']);
 const forBothPlayers = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
-const hole = z.array(z.string()).nullable();
+const holeCards = z.array(z.string()).nullable();
 
 export const holdemView = z.object({
   phase: z.string(),
@@ -17,7 +17,7 @@ export const holdemView = z.object({
   small_blind: z.number(),
   big_blind: z.number(),
   street: z.string(),
-  cards: forBothPlayers(hole),
+  cards: forBothPlayers(holeCards),
   board: z.array(z.string()),
   stacks: forBothPlayers(z.number()),
   bets: forBothPlayers(z.number()),
@@ -31,7 +31,7 @@ export const holdemView = z.object({
       hand: z.number(),
       ended_by: z.string(),
       board: z.array(z.string()),
-      shown: forBothPlayers(hole),
+      shown: forBothPlayers(holeCards),
       hand_names: forBothPlayers(z.string().nullable()),
       won: forBothPlayers(z.number()),
     })
@@ -56,12 +56,12 @@ export function lastHandLabel(
   return PLAYERS.filter((seat) => last.won[seat] > 0)
     .map((seat) => {
       const placeholders = { hand: last.hand, name: nameOf(translator, names, seat), chips: last.won[seat] };
-      const ranked = last.hand_names[seat];
-      return ranked === null
+      const handName = last.hand_names[seat];
+      return handName === null
         ? translator.t('board.poker.last_hand', placeholders)
         : translator.t('board.poker.last_hand_with', {
             ...placeholders,
-            ranked: translator.code('ranked', ranked),
+            ranked: translator.code('ranked', handName),
           });
     })
     .join('; ');
@@ -97,10 +97,10 @@ export function showdownLabel(
   names: GameBoardProps<HoldemView>['names'],
 ): string {
   const name = nameOf(translator, names, seat);
-  const ranked = last.hand_names[seat];
-  return ranked === null
+  const handName = last.hand_names[seat];
+  return handName === null
     ? name
-    : translator.t('board.poker.shown', { name, ranked: translator.code('ranked', ranked) });
+    : translator.t('board.poker.shown', { name, ranked: translator.code('ranked', handName) });
 }
 
 const cardsLabel = (translator: Translator, cards: readonly string[] | null): string =>

@@ -33,7 +33,7 @@ export function ChessBoard(props: GameBoardProps<ChessView>): ReactElement {
           fen={view.fen}
           lastAction={lastAction}
           flipped={flipped}
-          detailed={props.size === 'full'}
+          isDetailed={props.size === 'full'}
         />
       </div>
       <MoveAnnouncements moves={props.announcements} />

@@ -28,11 +28,11 @@ export interface ChessPictureProps {
   readonly lastAction: string | null;
   readonly flipped: boolean;
   /** Draws coordinates, fine lines and check marks; a thumbnail leaves them out. */
-  readonly detailed: boolean;
-  readonly selected?: SquareIndex | null;
-  readonly dragged?: DraggedPiece | null;
+  readonly isDetailed: boolean;
+  readonly selectedSquare?: SquareIndex | null;
+  readonly draggedPiece?: DraggedPiece | null;
   /** A move to which the host has not responded yet; its piece is drawn on the target square. */
-  readonly pending?: ParsedMove | null;
+  readonly pendingMove?: ParsedMove | null;
   /** A move that waits for the person's turn; its squares are marked. */
   readonly premove?: ParsedMove | null;
 }
@@ -43,10 +43,10 @@ export const toGridPosition = (square: SquareIndex, flipped: boolean): readonly 
 
 /** Returns the pieces of a position, with ids that follow each piece from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
-  const [drawn, setDrawn] = useState(() => trackedPieces(fen, []));
-  if (drawn.fen === fen) return drawn.pieces;
-  const next = trackedPieces(fen, drawn.pieces);
-  setDrawn(next);
+  const [drawnPosition, setDrawnPosition] = useState(() => trackedPieces(fen, []));
+  if (drawnPosition.fen === fen) return drawnPosition.pieces;
+  const next = trackedPieces(fen, drawnPosition.pieces);
+  setDrawnPosition(next);
   return next.pieces;
 }
 
@@ -60,27 +60,27 @@ const trackedPieces = (fen: string, before: readonly PlacedPiece[]) => ({
  * accessible name.
  */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
-  const { fen, flipped, detailed, selected = null, dragged, pending, premove } = props;
+  const { fen, flipped, isDetailed, selectedSquare = null, draggedPiece, pendingMove, premove } = props;
   const pieces = usePieces(fen);
-  const last = parseMove(props.lastAction);
-  const checked = useMemo(() => (detailed ? kingInCheck(fen) : null), [detailed, fen]);
+  const lastMove = parseMove(props.lastAction);
+  const checkedKing = useMemo(() => (isDetailed ? kingInCheck(fen) : null), [isDetailed, fen]);
   return (
     <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
       <rect className="chess-light" width="800" height="800" />
       <path className="chess-dark" d={DARK_SQUARES} />
-      {last && <Mark kind="last" square={last.from} flipped={flipped} />}
-      {last && <Mark kind="last" square={last.to} flipped={flipped} />}
+      {lastMove && <Mark kind="last" square={lastMove.from} flipped={flipped} />}
+      {lastMove && <Mark kind="last" square={lastMove.to} flipped={flipped} />}
       {premove && <Mark kind="premove" square={premove.from} flipped={flipped} />}
       {premove && <Mark kind="premove" square={premove.to} flipped={flipped} />}
-      {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
-      {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
-      {detailed && <Coordinates flipped={flipped} />}
+      {selectedSquare !== null && <Mark kind="selected" square={selectedSquare} flipped={flipped} />}
+      {checkedKing !== null && <Mark kind="check" square={checkedKing} flipped={flipped} />}
+      {isDetailed && <Coordinates flipped={flipped} />}
       <Pieces
         pieces={pieces}
         flipped={flipped}
-        plain={!detailed}
-        dragged={dragged ?? null}
-        pending={pending ?? null}
+        isPlain={!isDetailed}
+        draggedPiece={draggedPiece ?? null}
+        pendingMove={pendingMove ?? null}
       />
     </svg>
   );
@@ -89,23 +89,23 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
 interface PiecesProps {
   readonly pieces: readonly PlacedPiece[];
   readonly flipped: boolean;
-  readonly plain: boolean;
-  readonly dragged: DraggedPiece | null;
-  readonly pending: ParsedMove | null;
+  readonly isPlain: boolean;
+  readonly draggedPiece: DraggedPiece | null;
+  readonly pendingMove: ParsedMove | null;
 }
 
 /** Draws each piece on its square, under the pointer, or on the target of an unanswered move. */
-const Pieces = memo(function Pieces({ pieces, flipped, plain, dragged, pending }: PiecesProps) {
-  return draggedLast(pieces, dragged).map((piece) => {
-    if (pending?.to === piece.square) return null;
-    const isMoving = pending?.from === piece.square;
-    const [column, row] = toGridPosition(isMoving ? pending.to : piece.square, flipped);
-    const pointer = dragged?.from === piece.square ? dragged : null;
+const Pieces = memo(function Pieces({ pieces, flipped, isPlain, draggedPiece, pendingMove }: PiecesProps) {
+  return draggedLast(pieces, draggedPiece).map((piece) => {
+    if (pendingMove?.to === piece.square) return null;
+    const isMoving = pendingMove?.from === piece.square;
+    const [column, row] = toGridPosition(isMoving ? pendingMove.to : piece.square, flipped);
+    const pointer = draggedPiece?.from === piece.square ? draggedPiece : null;
     return (
       <PieceOnBoard
         key={piece.id}
         piece={piece.piece}
-        plain={plain}
+        isPlain={isPlain}
         className={pieceClass(pointer !== null, isMoving)}
         x={pointer ? pointer.x - 50 : column * 100}
         y={pointer ? pointer.y - 50 : row * 100}
@@ -117,7 +117,7 @@ const Pieces = memo(function Pieces({ pieces, flipped, plain, dragged, pending }
 /** Draws one piece, and draws it again only when this one piece moves. */
 const PieceOnBoard = memo(function PieceOnBoard(props: {
   readonly piece: PieceCode;
-  readonly plain: boolean;
+  readonly isPlain: boolean;
   readonly className: string;
   readonly x: number;
   readonly y: number;
@@ -128,20 +128,22 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
       className={props.className}
       style={{ transform: `translate(${props.x}px, ${props.y}px)` }}
     >
-      <PieceShape piece={props.piece} plain={props.plain} />
+      <PieceShape piece={props.piece} isPlain={props.isPlain} />
     </g>
   );
 });
 
 /** Sorts the dragged piece last, so that it is drawn above the others. */
-const draggedLast = (pieces: readonly PlacedPiece[], dragged: DraggedPiece | null) =>
-  dragged
-    ? [...pieces].sort((a, b) => Number(a.square === dragged.from) - Number(b.square === dragged.from))
+const draggedLast = (pieces: readonly PlacedPiece[], draggedPiece: DraggedPiece | null) =>
+  draggedPiece
+    ? [...pieces].sort(
+        (a, b) => Number(a.square === draggedPiece.from) - Number(b.square === draggedPiece.from),
+      )
     : pieces;
 
-function pieceClass(dragged: boolean, pending: boolean): string {
-  if (dragged) return 'chess-piece chess-held';
-  return pending ? 'chess-piece chess-pending' : 'chess-piece';
+function pieceClass(isDragged: boolean, isPending: boolean): string {
+  if (isDragged) return 'chess-piece chess-held';
+  return isPending ? 'chess-piece chess-pending' : 'chess-piece';
 }
 
 function Mark(props: {

@@ -7,7 +7,7 @@ export interface Material {
   /** White's lead in pawns; negative when black leads. */
   readonly balance: number;
   /** Pieces that one side has more of, strongest first. */
-  readonly extra: readonly PieceCode[];
+  readonly extraPieces: readonly PieceCode[];
 }
 
 /** Compares the material of both sides the way chess players count it. */
@@ -21,10 +21,10 @@ export function materialOf(fen: string): Material {
     balance += side * PIECE_VALUES[kindOf(piece)];
     surplus.set(kindOf(piece), (surplus.get(kindOf(piece)) ?? 0) + side);
   }
-  const extra = (['q', 'r', 'b', 'n', 'p'] as const).flatMap((kind) => {
+  const extraPieces = (['q', 'r', 'b', 'n', 'p'] as const).flatMap((kind) => {
     const count = surplus.get(kind) ?? 0;
     const piece = (count > 0 ? kind.toUpperCase() : kind) as PieceCode;
     return Array.from({ length: Math.abs(count) }, () => piece);
   });
-  return { balance, extra };
+  return { balance, extraPieces };
 }

@@ -51,11 +51,11 @@ export const isWhite = (piece: PieceCode): boolean => piece < 'a';
 /** Draws one piece on a 100 x 100 square. */
 export const PieceShape = memo(function PieceShape(props: {
   readonly piece: PieceCode;
-  readonly plain?: boolean | undefined;
+  readonly isPlain?: boolean | undefined;
 }): ReactElement {
   const art = ART[kindOf(props.piece)];
   const side = isWhite(props.piece) ? 'piece-white' : 'piece-black';
-  if (props.plain) return <path className={side} d={art.body} />;
+  if (props.isPlain) return <path className={side} d={art.body} />;
   return (
     <g className={side}>
       <path d={art.body} />

@@ -29,7 +29,7 @@ export function PlayableChess(
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;
-    if (event.key === 'Escape' && (chessPlay.selected !== null || premove !== null)) {
+    if (event.key === 'Escape' && (chessPlay.selectedSquare !== null || premove !== null)) {
       event.stopPropagation();
       chessPlay.select(null);
       props.play.premove?.choose(null);
@@ -38,13 +38,14 @@ export function PlayableChess(
     event.preventDefault();
     event.stopPropagation();
     const square = squareAt(cursor);
-    if (square === chessPlay.selected) chessPlay.select(null);
+    if (square === chessPlay.selectedSquare) chessPlay.select(null);
     else if (!chessPlay.drop(square)) chessPlay.select(square);
   };
 
   const label = (square: SquareIndex): string => {
     const squareLabel = formatSquare(translator, square, squares[square] ?? null);
-    if (square === chessPlay.selected) return translator.t('board.chess.selected', { square: squareLabel });
+    if (square === chessPlay.selectedSquare)
+      return translator.t('board.chess.selected', { square: squareLabel });
     return chessPlay.targets.has(square)
       ? translator.t('board.chess.target', { square: squareLabel })
       : squareLabel;
@@ -56,10 +57,10 @@ export function PlayableChess(
         fen={view.fen}
         lastAction={props.lastAction}
         flipped={flipped}
-        detailed
-        selected={chessPlay.selected}
-        dragged={drag.dragged}
-        pending={chessPlay.pending}
+        isDetailed
+        selectedSquare={chessPlay.selectedSquare}
+        draggedPiece={drag.draggedPiece}
+        pendingMove={chessPlay.pendingMove}
         premove={premove}
       />
       <div
@@ -82,19 +83,19 @@ export function PlayableChess(
                 data-cell={cell}
                 tabIndex={cell === cursor ? 0 : -1}
                 aria-label={label(squareAt(cell))}
-                aria-selected={squareAt(cell) === chessPlay.selected}
+                aria-selected={squareAt(cell) === chessPlay.selectedSquare}
                 className={cellClass(chessPlay, squares, squareAt(cell))}
               />
             ))}
           </div>
         ))}
       </div>
-      {chessPlay.promoting && (
+      {chessPlay.pendingPromotion && (
         <PromotionChooser
           chessPlay={chessPlay}
-          pawn={squares[chessPlay.promoting.from] ?? null}
-          column={drawnCell(chessPlay.promoting.to, flipped) % 8}
-          edge={drawnCell(chessPlay.promoting.to, flipped) < 32 ? 'top' : 'bottom'}
+          pawn={squares[chessPlay.pendingPromotion.from] ?? null}
+          column={drawnCell(chessPlay.pendingPromotion.to, flipped) % 8}
+          edge={drawnCell(chessPlay.pendingPromotion.to, flipped) < 32 ? 'top' : 'bottom'}
         />
       )}
     </div>
@@ -110,7 +111,7 @@ function cellClass(
   square: SquareIndex,
 ): string {
   const names = ['chess-cell'];
-  if (chessPlay.movable.has(square)) names.push('is-movable');
+  if (chessPlay.movableSquares.has(square)) names.push('is-movable');
   if (chessPlay.targets.has(square)) names.push(squares[square] ? 'is-capture' : 'is-target');
   return names.join(' ');
 }
@@ -133,10 +134,10 @@ function useDrag(
   squareAt: (cell: number) => SquareIndex,
   setCursor: (cell: number) => void,
 ) {
-  const [dragged, setDragged] = useState<DraggedPiece | null>(null);
+  const [draggedPiece, setDraggedPiece] = useState<DraggedPiece | null>(null);
 
   return {
-    dragged,
+    draggedPiece,
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       const { x, y, cell } = pointerPosition(event);
@@ -144,27 +145,27 @@ function useDrag(
       setCursor(cell);
       const square = squareAt(cell);
       if (chessPlay.drop(square)) return;
-      if (square === chessPlay.selected) {
+      if (square === chessPlay.selectedSquare) {
         chessPlay.select(null);
         return;
       }
       chessPlay.select(square);
-      if (!chessPlay.movable.has(square)) return;
+      if (!chessPlay.movableSquares.has(square)) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
-      setDragged({ from: square, x, y });
+      setDraggedPiece({ from: square, x, y });
     },
     onPointerMove: (event: PointerEvent) => {
-      if (!dragged) return;
+      if (!draggedPiece) return;
       const { x, y } = pointerPosition(event);
-      setDragged({ ...dragged, x, y });
+      setDraggedPiece({ ...draggedPiece, x, y });
     },
     onPointerUp: (event: PointerEvent) => {
-      if (!dragged) return;
-      setDragged(null);
+      if (!draggedPiece) return;
+      setDraggedPiece(null);
       const { cell } = pointerPosition(event);
       // A piece that is released on its own square stays selected for a second click.
-      if (cell !== null && squareAt(cell) !== dragged.from) chessPlay.drop(squareAt(cell));
+      if (cell !== null && squareAt(cell) !== draggedPiece.from) chessPlay.drop(squareAt(cell));
     },
-    onPointerCancel: () => setDragged(null),
+    onPointerCancel: () => setDraggedPiece(null),
   };
 }

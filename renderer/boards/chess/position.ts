@@ -33,7 +33,7 @@ export function parsePlacement(fen: string): readonly (PieceCode | null)[] | nul
   return ranks.length === 8 && squares.length === 64 ? squares : null;
 }
 
-/** The distance in rows and columns: of several pieces that may have moved to a square, the nearest one did. */
+/** The distance in rows and columns; of several pieces that may have moved to a square, the nearest one is taken. */
 const distance = (a: SquareIndex, b: SquareIndex): number =>
   Math.abs((a % 8) - (b % 8)) + Math.abs((a >> 3) - (b >> 3));
 
@@ -45,27 +45,27 @@ export function assignPieceIds(
   before: readonly PlacedPiece[],
   next: readonly (PieceCode | null)[],
 ): readonly PlacedPiece[] {
-  const moved: PlacedPiece[] = [];
-  const placed: PlacedPiece[] = [];
+  const movedPieces: PlacedPiece[] = [];
+  const placedPieces: PlacedPiece[] = [];
   const unmatchedSquares = new Set<SquareIndex>();
   next.forEach((piece, square) => piece && unmatchedSquares.add(square));
-  for (const earlier of before) {
-    if (next[earlier.square] === earlier.piece) {
-      placed.push(earlier);
-      unmatchedSquares.delete(earlier.square);
-    } else moved.push(earlier);
+  for (const earlierPiece of before) {
+    if (next[earlierPiece.square] === earlierPiece.piece) {
+      placedPieces.push(earlierPiece);
+      unmatchedSquares.delete(earlierPiece.square);
+    } else movedPieces.push(earlierPiece);
   }
   let nextId = before.reduce((max, { id }) => Math.max(max, id), -1) + 1;
   for (const square of unmatchedSquares) {
     const piece = next[square] as PieceCode;
-    const from = moved
-      .filter((earlier) => earlier.piece === piece)
+    const from = movedPieces
+      .filter((earlierPiece) => earlierPiece.piece === piece)
       .sort((a, b) => distance(a.square, square) - distance(b.square, square))[0];
-    if (from) moved.splice(moved.indexOf(from), 1);
-    placed.push({ id: from?.id ?? nextId++, piece, square });
+    if (from) movedPieces.splice(movedPieces.indexOf(from), 1);
+    placedPieces.push({ id: from?.id ?? nextId++, piece, square });
   }
   // A stable order keeps the DOM nodes, so only their transforms change.
-  return placed.sort((a, b) => a.id - b.id);
+  return placedPieces.sort((a, b) => a.id - b.id);
 }
 
 export interface ParsedMove {

@@ -16,13 +16,13 @@ export function PromotionChooser(props: {
 }): ReactElement {
   const translator = useText();
   const box = useRef<HTMLDivElement>(null);
-  const returnTo = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
 
   useEffect(() => {
-    returnTo.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     box.current?.querySelector('button')?.focus();
     return () => {
-      if (returnTo.current instanceof HTMLElement) returnTo.current.focus();
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
     };
   }, []);
 
@@ -37,10 +37,10 @@ export function PromotionChooser(props: {
     };
     event.stopPropagation();
     if (event.key === 'Escape') props.chessPlay.cancelPromotion();
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const offset = steps[event.key];
+    if (offset === undefined) return;
     event.preventDefault();
-    buttons.at((focusedIndex + by) % buttons.length)?.focus();
+    buttons.at((focusedIndex + offset) % buttons.length)?.focus();
   };
 
   return (

@@ -4,15 +4,15 @@ import { isWhite, type PieceCode } from './pieces.tsx';
 import { parseMove, squareName, type ParsedMove, type SquareIndex } from './position.ts';
 
 export interface ChessPlay {
-  readonly selected: SquareIndex | null;
+  readonly selectedSquare: SquareIndex | null;
   /** Squares that the selected piece may move to. */
   readonly targets: ReadonlySet<SquareIndex>;
   /** Squares with a piece that may move now. */
-  readonly movable: ReadonlySet<SquareIndex>;
+  readonly movableSquares: ReadonlySet<SquareIndex>;
   /** A promotion that waits for the choice of a piece. */
-  readonly promoting: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
+  readonly pendingPromotion: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
   /** A move to which the host has not responded yet. */
-  readonly pending: ParsedMove | null;
+  readonly pendingMove: ParsedMove | null;
   readonly select: (square: SquareIndex | null) => void;
   /** Plays to `to` and returns true, or returns false when the selected piece may not move there. */
   readonly drop: (to: SquareIndex) => boolean;
@@ -23,18 +23,23 @@ export interface ChessPlay {
 interface MoveInput {
   /** The position that this state belongs to; another position starts empty. */
   readonly fen: string;
-  readonly selected: SquareIndex | null;
-  readonly promoting: ChessPlay['promoting'];
-  readonly pending: ParsedMove | null;
+  readonly selectedSquare: SquareIndex | null;
+  readonly pendingPromotion: ChessPlay['pendingPromotion'];
+  readonly pendingMove: ParsedMove | null;
 }
 
-const emptyInput = (fen: string): MoveInput => ({ fen, selected: null, promoting: null, pending: null });
+const emptyInput = (fen: string): MoveInput => ({
+  fen,
+  selectedSquare: null,
+  pendingPromotion: null,
+  pendingMove: null,
+});
 
 /** Holds what the person is doing: the selected piece, a promotion, and the unanswered move. */
 export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   const [storedInput, setStoredInput] = useState(() => emptyInput(fen));
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
-  const { selected, promoting, pending } = input;
+  const { selectedSquare, pendingPromotion, pendingMove } = input;
   const { premove } = play;
   const canPremove = premove !== null && play.legalActions.length === 0;
   const playable = canPremove ? premove.moves : play.legalActions;
@@ -43,10 +48,10 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
     [playable],
   );
   const targets = useMemo(
-    () => new Set(moves.filter(({ from }) => from === selected).map(({ to }) => to)),
+    () => new Set(moves.filter(({ from }) => from === selectedSquare).map(({ to }) => to)),
     [moves, selected],
   );
-  const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
+  const movableSquares = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
   const send = (move: ParsedMove) => {
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
@@ -55,7 +60,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
       premove.choose(action);
       return;
     }
-    setStoredInput({ ...emptyInput(fen), pending: move });
+    setStoredInput({ ...emptyInput(fen), pendingMove: move });
     void play.act(action).then((isAccepted) => {
       // The piece of a refused move returns to its square.
       if (!isAccepted) setStoredInput((current) => (current.fen === fen ? emptyInput(fen) : current));
@@ -63,25 +68,28 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   };
 
   const drop = (to: SquareIndex): boolean => {
-    if (pending || selected === null) return false;
-    const [only] = moves.filter((move) => move.from === selected && move.to === to);
+    if (pendingMove || selectedSquare === null) return false;
+    const [only] = moves.filter((move) => move.from === selectedSquare && move.to === to);
     if (!only) return false;
     if (only.promotion === null) send(only);
-    else setStoredInput({ ...input, promoting: { from: selected, to } });
+    else setStoredInput({ ...input, pendingPromotion: { from: selectedSquare, to } });
     return true;
   };
 
   return {
-    selected,
+    selectedSquare,
     targets,
-    movable,
-    promoting,
-    pending,
+    movableSquares,
+    pendingPromotion,
+    pendingMove,
     select: (square) =>
-      setStoredInput({ ...input, selected: square !== null && movable.has(square) ? square : null }),
+      setStoredInput({
+        ...input,
+        selectedSquare: square !== null && movableSquares.has(square) ? square : null,
+      }),
     drop,
-    promote: (promotion) => promoting && send({ ...promoting, promotion }),
-    cancelPromotion: () => setStoredInput({ ...input, promoting: null }),
+    promote: (promotion) => pendingPromotion && send({ ...pendingPromotion, promotion }),
+    cancelPromotion: () => setStoredInput({ ...input, pendingPromotion: null }),
   };
 }
 

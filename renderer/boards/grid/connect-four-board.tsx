@@ -41,7 +41,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
   const status =
     resultText(translator, names, view) ??
     translator.t('board.to_move', { role: nameOf(translator, names, view.turn) });
-  const picture = <DiscGrid board={view.board.join('/')} last={props.lastAction} />;
+  const picture = <DiscGrid board={view.board.join('/')} lastAction={props.lastAction} />;
   if (!play) {
     const description = [
       status,
@@ -110,18 +110,20 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
 /** Draws the rack of 42 holes; the newest disc falls into its place. */
 const DiscGrid = memo(function DiscGrid(props: {
   readonly board: string;
-  readonly last: string | null;
+  readonly lastAction: string | null;
 }): ReactElement {
   const rows = props.board.split('/');
-  const newest =
-    props.last === null ? null : { column: Number(props.last), row: topOf(rows, Number(props.last)) };
-  const won = fourInLine(rows);
+  const newestDisc =
+    props.lastAction === null
+      ? null
+      : { column: Number(props.lastAction), row: topOf(rows, Number(props.lastAction)) };
+  const winningCells = fourInLine(rows);
   return (
     <svg className="c4-rack" viewBox="0 0 700 600" aria-hidden="true" focusable="false">
       <rect className="c4-back" width="700" height="600" rx="36" />
       {rows.flatMap((line, row) =>
         [...line].map((sign, column) => {
-          const isNew = newest?.row === row && newest.column === column;
+          const isNew = newestDisc?.row === row && newestDisc.column === column;
           return (
             <g key={`${row}${column}`} transform={`translate(${column * 100 + 50} ${row * 100 + 50})`}>
               <circle className="c4-hole" r="40" />
@@ -133,8 +135,8 @@ const DiscGrid = memo(function DiscGrid(props: {
                   ) : (
                     <path className="c4-sign" d="M-17 0H17M0 -17V17" />
                   )}
-                  {won.includes(row * 7 + column) && <circle className="c4-won" r="34" />}
-                  {isNew && won.length === 0 && <circle className="c4-newest" r="8" />}
+                  {winningCells.includes(row * 7 + column) && <circle className="c4-won" r="34" />}
+                  {isNew && winningCells.length === 0 && <circle className="c4-newest" r="8" />}
                 </g>
               )}
             </g>

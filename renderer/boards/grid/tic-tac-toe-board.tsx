@@ -18,8 +18,8 @@ export const ticTacToeView = z.object({
 });
 export type TicTacToeView = z.infer<typeof ticTacToeView>;
 
-/** The three cells of a completed line, or an empty list. */
-const wonLine = (board: TicTacToeView['board']): readonly number[] =>
+/** The three cells of the winning line; empty if there is none. */
+const winningLineOf = (board: TicTacToeView['board']): readonly number[] =>
   LINES.find(([a = 0, b = 0, c = 0]) => board[a] && board[a] === board[b] && board[b] === board[c]) ?? [];
 
 export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactElement {
@@ -41,11 +41,11 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
   return (
     <div className="ttt">
       {play ? (
-        <Playable {...props} play={play} summary={summary} />
+        <PlayableGrid {...props} play={play} summary={summary} />
       ) : (
         <div role="img" aria-label={summary} className="board-area ttt-area">
           {view.board.map((mark, cell) => (
-            <Cell key={`${cell}`} mark={mark} won={wonLine(view.board).includes(cell)} />
+            <Cell key={`${cell}`} mark={mark} isWinning={winningLineOf(view.board).includes(cell)} />
           ))}
         </div>
       )}
@@ -54,14 +54,14 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
   );
 }
 
-function Playable(
+function PlayableGrid(
   props: GameBoardProps<TicTacToeView> & { readonly play: BoardPlay; readonly summary: string },
 ): ReactElement {
   const translator = useText();
   const { view, play } = props;
   const [isSending, setSending] = useState(false);
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(3, 3, 4);
-  const won = wonLine(view.board);
+  const winningLine = winningLineOf(view.board);
 
   const put = (cell: number) => {
     if (isSending || !play.legalActions.includes(String(cell))) return;
@@ -71,11 +71,11 @@ function Playable(
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : null;
-    const chosen = event.key === 'Enter' || event.key === ' ' ? cursor : digit;
-    if (chosen === null) return;
+    const chosenCell = event.key === 'Enter' || event.key === ' ' ? cursor : digit;
+    if (chosenCell === null) return;
     event.preventDefault();
     event.stopPropagation();
-    put(chosen);
+    put(chosenCell);
   };
   const label = (cell: number): string =>
     translator.t('board.cell', {
@@ -108,7 +108,7 @@ function Playable(
                 put(cell);
               }}
             >
-              <Cell mark={view.board[cell] ?? null} won={won.includes(cell)} />
+              <Cell mark={view.board[cell] ?? null} isWinning={winningLine.includes(cell)} />
             </div>
           ))}
         </div>
@@ -117,9 +117,15 @@ function Playable(
   );
 }
 
-function Cell({ mark, won }: { readonly mark: string | null; readonly won: boolean }): ReactElement {
+function Cell({
+  mark,
+  isWinning,
+}: {
+  readonly mark: string | null;
+  readonly isWinning: boolean;
+}): ReactElement {
   return (
-    <span className="ttt-cell" data-won={won}>
+    <span className="ttt-cell" data-won={isWinning}>
       {mark && (
         <svg viewBox="0 0 100 100" className={`ttt-mark ttt-${mark}`} aria-hidden="true" focusable="false">
           {mark === 'x' ? <path d="M24 24L76 76M76 24L24 76" /> : <circle cx="50" cy="50" r="29" />}

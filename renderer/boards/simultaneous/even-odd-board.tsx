@@ -21,17 +21,21 @@ export const evenOddView: z.ZodType<EvenOddView> = z.object({
 /** Shows both calls, which stay hidden until both players have called, and the number between them. */
 export function EvenOddBoard(props: GameBoardProps<EvenOddView>): ReactElement {
   const translator = useText();
-  const drawn = props.view.drawn_number ?? null;
+  const drawnNumber = props.view.drawn_number ?? null;
   return (
     <SealedDuel
       game={props}
       actions={CALLS}
-      middle={
-        <span className="drawn-number" data-open={drawn !== null}>
-          {drawn === null ? '?' : translator.number(drawn)}
+      center={
+        <span className="drawn-number" data-open={drawnNumber !== null}>
+          {drawnNumber === null ? '?' : translator.number(drawnNumber)}
         </span>
       }
-      more={drawn === null ? translator.t('board.not_drawn') : translator.t('board.drawn', { number: drawn })}
+      details={
+        drawnNumber === null
+          ? translator.t('board.not_drawn')
+          : translator.t('board.drawn', { number: drawnNumber })
+      }
     />
   );
 }

@@ -38,7 +38,7 @@ export function IteratedRpsBoard(props: GameBoardProps<IteratedRpsView>): ReactE
   const [first, second] = props.flipped
     ? (['player_2', 'player_1'] as const)
     : (['player_1', 'player_2'] as const);
-  const more = [
+  const details = [
     translator.t('board.round', { round: view.round, rounds: view.rounds }),
     translator.t('board.score', {
       first: nameOf(translator, names, 'player_1'),
@@ -51,8 +51,8 @@ export function IteratedRpsBoard(props: GameBoardProps<IteratedRpsView>): ReactE
     <SealedDuel
       game={props}
       actions={THROWS}
-      more={more}
-      middle={
+      details={details}
+      center={
         <span className="duel-score">
           <b>
             {translator.number(view.score[first])}–{translator.number(view.score[second])}
@@ -70,20 +70,20 @@ const History = memo(function History(props: {
   readonly visibleCount: number;
   readonly flipped: boolean;
 }): ReactElement {
-  const skipped = Math.max(0, props.rounds.length - props.visibleCount);
+  const hiddenCount = Math.max(0, props.rounds.length - props.visibleCount);
   return (
     <div className="duel-history">
-      {props.rounds.slice(skipped).map((pair, index) => {
+      {props.rounds.slice(hiddenCount).map((pair, index) => {
         const [a = '', b = ''] = props.flipped ? [...pair].reverse() : pair;
         return (
-          <span key={skipped + index} className="duel-round">
+          <span key={hiddenCount + index} className="duel-round">
             <span data-won={BEATS[a] === b}>
               <Glyph choice={THROW_LETTERS[a] ?? ''} />
             </span>
             <span data-won={BEATS[b] === a}>
               <Glyph choice={THROW_LETTERS[b] ?? ''} />
             </span>
-            <i>{skipped + index + 1}</i>
+            <i>{hiddenCount + index + 1}</i>
           </span>
         );
       })}

@@ -34,17 +34,17 @@ export function SealedDuel(props: {
   /** The actions in the order of the buttons. */
   readonly actions: readonly string[];
   /** Shown between the cards, such as the drawn number or the score. */
-  readonly middle?: ReactNode;
+  readonly center?: ReactNode;
   /** Shown under the cards, such as earlier rounds. */
   readonly below?: ReactNode;
   /** Read after the cards, for example "Round 3 of 10" or "drawn number 7". */
-  readonly more?: string;
+  readonly details?: string;
 }): ReactElement {
   const translator = useText();
   const { game } = props;
   const { view, names } = game;
   const roles = Object.keys(view.choices);
-  const ordered = game.flipped ? [...roles].reverse() : roles;
+  const orderedRoles = game.flipped ? [...roles].reverse() : roles;
   const winner = winnerOf(view.outcome);
   const labels = roles.map((role) =>
     translator.t('board.card.says', {
@@ -52,7 +52,7 @@ export function SealedDuel(props: {
       choice: faceLabel(translator, faceOf(game, role), view.choices[role]),
     }),
   );
-  const summary = [...labels, props.more, resultText(translator, names, view)].filter(Boolean).join('; ');
+  const summary = [...labels, props.details, resultText(translator, names, view)].filter(Boolean).join('; ');
   return (
     <div className="duel" data-size={game.size}>
       <div
@@ -62,16 +62,16 @@ export function SealedDuel(props: {
         data-below={props.below !== undefined}
       >
         <div className="duel-table">
-          {ordered.map((role) => (
+          {orderedRoles.map((role) => (
             <SealedCard
               key={role}
               face={faceOf(game, role)}
               choice={view.choices[role] ?? null}
               name={nameOf(translator, names, role)}
-              won={winner === role}
+              hasWon={winner === role}
             />
           ))}
-          {props.middle && <div className="duel-middle">{props.middle}</div>}
+          {props.center && <div className="duel-middle">{props.center}</div>}
         </div>
         {props.below}
       </div>
@@ -95,12 +95,12 @@ function SealedCard(props: {
   readonly face: CardFace;
   readonly choice: string | null;
   readonly name: string;
-  readonly won: boolean;
+  readonly hasWon: boolean;
 }): ReactElement {
   const translator = useText();
   return (
     <div className="duel-seat">
-      <div className="duel-card" data-face={props.face} data-won={props.won}>
+      <div className="duel-card" data-face={props.face} data-won={props.hasWon}>
         <div className="duel-card-inner">
           <div className="duel-card-back">
             {props.face === 'waiting' && <span className="duel-dots">···</span>}

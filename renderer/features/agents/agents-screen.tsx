@@ -2,7 +2,7 @@ import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { AGENT_PAGES } from '../../routes/agent-pages.ts';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -24,7 +24,7 @@ const matchesQuery = (agent: AgentInfo, query: string): boolean =>
 export function AgentsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
-  const gateway = useGateway();
+  const gateway = useGatewayAddress();
   const agentsById = useLive((live) => live.agents);
   const isReady = useLive((live) => live.overview !== null);
   const [agentToRevoke, setAgentToRevoke] = useState<AgentInfo | null>(null);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, TextField } from '../../ui/index.ts';
@@ -75,7 +75,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
 function TokenDialog(props: { agent: NewAgent; onClose: () => void }) {
   const { t } = useText();
   const { name, token } = props.agent;
-  const gateway = useGateway();
+  const gateway = useGatewayAddress();
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ export interface Verification {
 
 /** Runs one verification at a time, with progress by events. With `startsAtOnce` one begins when the screen opens. */
 export function useVerify(startsAtOnce: boolean): Verification {
-  const liveJob = useLive((live) => live.verify);
+  const liveJob = useLive((live) => live.verifyProgress);
   const verify = useMutation('audit.verify');
   const cancel = useMutation('audit.cancelVerify');
   const [jobId, setJobId] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, Panel, TextField } from '../../ui/index.ts';
@@ -19,7 +19,7 @@ const entryText = (gateway: string, token: string): string =>
 /** Creates an agent and shows the entry with its token, for programs that connect without a child process or Node. */
 export function EntryByAddress() {
   const { t } = useText();
-  const gateway = useGateway();
+  const gateway = useGatewayAddress();
   const create = useMutation('agents.create');
   const [name, setName] = useState('');
   const [token, setToken] = useState<string | null>(null);

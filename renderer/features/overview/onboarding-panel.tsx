@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel } from '../../ui/index.ts';
 import type { OnboardingProgress } from './use-onboarding.ts';
@@ -70,7 +70,7 @@ export function OnboardingPanel({ onboarding }: { readonly onboarding: Onboardin
  */
 function FirstStart() {
   const { t } = useText();
-  const address = useGateway();
+  const address = useGatewayAddress();
   const hostInfo = useQuery('host.facts', {}).value;
   const updates = useQuery('updates.status', {}).value;
   if (hostInfo === null) return null;

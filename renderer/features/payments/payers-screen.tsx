@@ -1,5 +1,5 @@
 import { useCommandLine } from '../../copied-commands/index.ts';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
 import { PaymentsLayout } from './payments-layout.tsx';
@@ -10,7 +10,7 @@ import { usePaymentsOverview } from './use-payments.ts';
 export function PayersScreen() {
   const { t } = useText();
   const command = useCommandLine();
-  const gateway = useGateway();
+  const gateway = useGatewayAddress();
   const { value, failure, reload } = usePaymentsOverview();
   const destination = value?.terms ?? null;
   return (

@@ -60,7 +60,7 @@ function PaymentTabs({ undelivered }: { readonly undelivered: number }) {
   const tabs = GROUPS.map(({ title, pages }, index) => ({
     path: pages[0]?.path ?? '/payments',
     title,
-    within: pages.map(({ path }) => path),
+    currentOn: pages.map(({ path }) => path),
     count: index === 0 ? undelivered : 0,
   }));
   const pages = openGroup?.pages ?? [];

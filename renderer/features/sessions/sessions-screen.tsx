@@ -1,7 +1,7 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { MINUTE_MS } from '../../../src/shared/units.ts';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SessionTile } from '../../session-tile/session-tile.tsx';
 import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -148,7 +148,7 @@ function Content(props: {
   onClear: () => void;
 }) {
   const { t } = useText();
-  const gateway = useGateway();
+  const gateway = useGatewayAddress();
   const { pages } = props;
   if (!pages.isReady) return pages.failure === null ? <LoadingTiles /> : null;
   if (pages.cards.length === 0) {

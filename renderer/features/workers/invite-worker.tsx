@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../host/index.ts';
-import { useGateway } from '../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../host/health/use-gateway-address.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Select, TextField } from '../../ui/index.ts';
 
@@ -93,7 +93,7 @@ function Invitation({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const url = useGateway();
+  const url = useGatewayAddress();
   const { name, token, expiresMs } = invitation;
   const fileName = `${name.replaceAll(/[^\w.-]+/gu, '-')}.json`;
   const port = new URL(url).port;

@@ -1,4 +1,4 @@
-/** The bytes of `base64`; throws for other text. */
+/** Decodes base64; throws for a text that is not base64. */
 export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);

@@ -12,7 +12,7 @@ const PIECES: Readonly<Record<string, readonly [sign: string, name: string]>> = 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
 
 /** The part of a move that the person has chosen so far; only one board is shown at a time. */
-const chosen = { from: '', to: '', focus: '' };
+const selection = { from: '', to: '', focus: '' };
 
 /** The placement of the squares from a8 to h1; a dot is an empty square. */
 const placementOf = (fen: unknown): string =>
@@ -30,7 +30,7 @@ const isPartOf = (move: string | null, square: string): boolean =>
 const classesOf = (base: string, marks: Readonly<Record<string, boolean>>): string =>
   [base, ...Object.keys(marks).filter((name) => marks[name])].join(' ');
 
-/** The place after a step in reading order; -1 beyond the edge. */
+/** The index of the square after a step in reading order; -1 beyond the edge of the board. */
 function stepFrom(square: number, step: number): number {
   const isSideways = Math.abs(step) === 1;
   return isSideways && Math.floor(square / 8) !== Math.floor((square + step) / 8) ? -1 : square + step;
@@ -41,26 +41,26 @@ export function renderChess(request: BoardRequest): Node[] {
   const { position, language, canPlay } = request;
   const { t, word } = language;
   const { legalActions } = position;
-  if (!legalActions.some((move) => move.startsWith(chosen.from))) chosen.from = '';
+  if (!legalActions.some((move) => move.startsWith(selection.from))) selection.from = '';
   const placement = placementOf(position.state['fen']);
   const isFlipped = position.yourRole === 'black';
   const order = Array.from({ length: 64 }, (_, n) => (isFlipped ? 63 - n : n));
-  const focus = chosen.focus === '' ? squareAt(order[0] ?? 0) : chosen.focus;
-  const targets = chosen.from === '' ? [] : legalActions.filter((move) => move.startsWith(chosen.from));
+  const focus = selection.focus === '' ? squareAt(order[0] ?? 0) : selection.focus;
+  const targets = selection.from === '' ? [] : legalActions.filter((move) => move.startsWith(selection.from));
 
   const press = (square: string): void => {
-    chosen.focus = square;
+    selection.focus = square;
     const moves = targets.filter((move) => move.slice(2, 4) === square);
     const [only] = moves;
     if (moves.length === 1 && only !== undefined) {
-      chosen.from = '';
+      selection.from = '';
       request.play(only);
       return;
     }
-    chosen.to = moves.length > 1 ? square : '';
+    selection.to = moves.length > 1 ? square : '';
     if (moves.length === 0)
-      chosen.from =
-        square !== chosen.from && legalActions.some((move) => move.startsWith(square)) ? square : '';
+      selection.from =
+        square !== selection.from && legalActions.some((move) => move.startsWith(square)) ? square : '';
     request.redraw();
   };
 
@@ -74,7 +74,7 @@ export function renderChess(request: BoardRequest): Node[] {
     const marks = {
       [isDark(index) ? 'dark' : 'light']: true,
       [`piece-${owner}`]: sign !== '',
-      selected: square === chosen.from,
+      selected: square === selection.from,
       target: isTarget,
       last: isPartOf(position.lastMove, square),
     };
@@ -91,7 +91,7 @@ export function renderChess(request: BoardRequest): Node[] {
     );
     cell.setAttribute('role', 'gridcell');
     cell.tabIndex = square === focus ? 0 : -1;
-    if (square === chosen.from) cell.setAttribute('aria-selected', 'true');
+    if (square === selection.from) cell.setAttribute('aria-selected', 'true');
     return cell;
   };
 
@@ -104,8 +104,8 @@ export function renderChess(request: BoardRequest): Node[] {
 }
 
 function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRequest): void {
-  if (event.key === 'Escape' && chosen.from !== '') {
-    chosen.from = '';
+  if (event.key === 'Escape' && selection.from !== '') {
+    selection.from = '';
     redraw();
     return;
   }
@@ -115,14 +115,14 @@ function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRe
   if (next === undefined) return;
   event.preventDefault();
   for (const square of squares) square.tabIndex = square === next ? 0 : -1;
-  chosen.focus = next.dataset['key'] ?? '';
+  selection.focus = next.dataset['key'] ?? '';
   next.focus();
 }
 
 /** Draws the pieces that a pawn can become, after its target was pressed. */
 function renderPromotion({ language: { t, word }, play }: BoardRequest, targets: readonly string[]): Node[] {
   const moves = targets.filter(
-    (move) => chosen.to !== '' && move.slice(2, 4) === chosen.to && move.length === 5,
+    (move) => selection.to !== '' && move.slice(2, 4) === selection.to && move.length === 5,
   );
   if (moves.length === 0) return [];
   const choices = moves.map((move) =>
@@ -130,8 +130,8 @@ function renderPromotion({ language: { t, word }, play }: BoardRequest, targets:
       key: move,
       label: word(PIECES[move.slice(4)]?.[1] ?? ''),
       onPress: () => {
-        chosen.from = '';
-        chosen.to = '';
+        selection.from = '';
+        selection.to = '';
         play(move);
       },
     }),

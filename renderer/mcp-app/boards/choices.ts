@@ -14,7 +14,7 @@ export function renderChoices({ position, language: { t, word }, canPlay, play }
   );
   const history = stringsIn(state['history']);
   const rounds = state['rounds'];
-  const revealed = Object.entries(choices).flatMap(([role, choice]): [string, string][] =>
+  const revealedChoices = Object.entries(choices).flatMap(([role, choice]): [string, string][] =>
     typeof choice === 'string' ? [[word(role), word(choice)]] : [],
   );
   return [
@@ -22,7 +22,7 @@ export function renderChoices({ position, language: { t, word }, canPlay, play }
       [t.round, typeof state['round'] === 'number' ? `${state['round']} / ${String(rounds)}` : null],
       [t.score, scoreOf(state['score'])],
       [t.history, history.length === 0 ? null : history.join(' ')],
-      ...revealed,
+      ...revealedChoices,
     ),
     ...(typeof ownChoice === 'string' && position.status === 'active' ? [element('p', {}, t.chosen)] : []),
     element('div', { class: 'actions' }, ...buttons),

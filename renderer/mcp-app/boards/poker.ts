@@ -11,13 +11,13 @@ const cardText = (card: string): string =>
 
 const cardsOf = (cards: unknown): string[] => (typeof cards === 'string' ? [cards] : stringsIn(cards));
 
-const renderCards = (cards: readonly string[], name: string, none: string): HTMLElement =>
+const renderCards = (cards: readonly string[], name: string, emptyText: string): HTMLElement =>
   element(
     'div',
     { class: 'cards' },
     element('span', { class: 'name' }, name),
     ...(cards.length === 0
-      ? [element('span', { class: 'card back' }, none)]
+      ? [element('span', { class: 'card back' }, emptyText)]
       : cards.map((card) =>
           element('span', { class: /[hd]$/u.test(card) ? 'card red-suit' : 'card' }, cardText(card)),
         )),
@@ -37,11 +37,13 @@ export function renderPoker(request: BoardRequest): Node[] {
   const { state, yourRole } = position;
   const cards = isRecord(state['cards']) ? state['cards'] : {};
   const otherRole = Object.keys(cards).find((role) => role !== yourRole) ?? '';
-  const community = Array.isArray(state['board']) ? [renderCards(cardsOf(state['board']), t.table, '–')] : [];
+  const communityCards = Array.isArray(state['board'])
+    ? [renderCards(cardsOf(state['board']), t.table, '–')]
+    : [];
   const hand = state['hand'];
   return [
     element('p', { class: 'note' }, t.adviser),
-    ...community,
+    ...communityCards,
     renderCards(cardsOf(cards[yourRole]), t.yourCards, t.hidden),
     renderCards(cardsOf(cards[otherRole]), t.otherCards, t.hidden),
     descriptionList(

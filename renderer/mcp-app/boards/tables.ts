@@ -4,11 +4,11 @@ import { element } from '../element.ts';
 import type { AppLanguage } from '../app-texts.ts';
 import { descriptionList } from './description-list.ts';
 
-type ToolAnswer = Readonly<Record<string, unknown>>;
+type ToolContent = Readonly<Record<string, unknown>>;
 
 /** Draws the table of a league, from the result of `league.standings`. */
-export function renderStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] {
-  const rows = Array.isArray(answer['standings']) ? answer['standings'].filter(isRecord) : [];
+export function renderStandings(content: ToolContent, { t }: AppLanguage): Node[] {
+  const rows = Array.isArray(content['standings']) ? content['standings'].filter(isRecord) : [];
   const heads = [t.place, t.player, t.played, t.won, t.drawn, t.lost, t.points];
   const members = ['place', 'name', 'played', 'wins', 'draws', 'losses', 'points'];
   const head = element('tr', {}, ...heads.map((name) => element('th', { scope: 'col' }, name)));
@@ -26,10 +26,10 @@ export function renderStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] 
 }
 
 /** Draws a payment from the owner's wallet, from the result of `wallet_payment`. Only the owner can approve it. */
-export function renderPayment(answer: ToolAnswer, { t }: AppLanguage): Node[] {
-  const amount = Number(answer['amountMicro']) / MICRO_PER_UNIT;
+export function renderPayment(content: ToolContent, { t }: AppLanguage): Node[] {
+  const amount = Number(content['amountMicro']) / MICRO_PER_UNIT;
   const text = (member: string): string | null =>
-    typeof answer[member] === 'string' ? String(answer[member]) : null;
+    typeof content[member] === 'string' ? String(content[member]) : null;
   return [
     element('h1', {}, t.payment),
     descriptionList(
@@ -38,6 +38,6 @@ export function renderPayment(answer: ToolAnswer, { t }: AppLanguage): Node[] {
       [t.payee, text('payee')],
       [t.state, text('state')],
     ),
-    ...(answer['state'] === 'waiting' ? [element('p', { class: 'note' }, t.approve)] : []),
+    ...(content['state'] === 'waiting' ? [element('p', { class: 'note' }, t.approve)] : []),
   ];
 }

@@ -12,9 +12,9 @@ const MAX_LENGTH = 2048;
 /** Asks for an agent behind an address, or a command of the person's own. */
 export function AddressAgent({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const test = useAgentTest(() => undefined);
-  const player = typed.trim();
+  const player = text.trim();
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-end gap-2">
@@ -22,8 +22,8 @@ export function AddressAgent({ chooser }: { readonly chooser: AgentChooser }) {
           showLabel
           mono
           label={t('picker.address')}
-          value={typed}
-          onChange={setTyped}
+          value={text}
+          onChange={setText}
           placeholder={EXAMPLE}
           maxLength={MAX_LENGTH}
           className="min-w-56 flex-1"

@@ -103,7 +103,7 @@ function Agents(props: {
           ))}
         </ul>
       )}
-      <MissingAgents missing={list.missing} hasFound={!isEmpty} />
+      <MissingAgents agents={list.missing} hasFound={!isEmpty} />
       <div>
         <Button small busy={props.isLoading} onClick={onReload}>
           {t('picker.look_again')}

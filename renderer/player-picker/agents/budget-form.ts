@@ -17,6 +17,7 @@ export interface BudgetForm {
   readonly hasCostLimit: boolean;
 }
 
+/** The host accepts no higher limits. */
 export const MAX_SECONDS_PER_MOVE = 3600;
 export const MAX_TOKENS = 1_000_000_000;
 const MAX_COST_MICROS = 1_000_000_000_000;
@@ -32,7 +33,7 @@ export const DEFAULT_BUDGET: BudgetForm = {
 
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{1,6}))?$/u;
 
-/** An amount as whole micro-units; null when it is not one or too large. */
+/** Parses an amount into whole micro-units; null if the text is not an amount, or if the amount is too large. */
 export function parseCostMicros(cost: string): number | null {
   const [, whole, fraction = ''] = AMOUNT.exec(cost.trim()) ?? [];
   if (whole === undefined) return null;
@@ -40,7 +41,7 @@ export function parseCostMicros(cost: string): number | null {
   return micros <= MAX_COST_MICROS ? micros : null;
 }
 
-/** Micro-units as a person types them: without marks between thousands. */
+/** Formats micro-units as a person types an amount: without separators between thousands. */
 const toTypedAmount = (costMicros: number): string => formatMicro(costMicros, 'en').replaceAll(',', '');
 
 export const toBudgetForm = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo): BudgetForm => ({

@@ -4,20 +4,20 @@ import { CopyBlock } from '../../ui/index.ts';
 
 /** Lists the agents that are not installed, each with the command that installs it; folded, because it is long. */
 export function MissingAgents(props: {
-  readonly missing: readonly MissingAgentInfo[];
-  /** Whether others were found, so that these are more of them. */
+  readonly agents: readonly MissingAgentInfo[];
+  /** Whether other agents were found, so that the title calls these more of them. */
   readonly hasFound: boolean;
 }) {
   const { t } = useText();
-  const { missing, hasFound } = props;
-  if (missing.length === 0) return null;
+  const { agents, hasFound } = props;
+  if (agents.length === 0) return null;
   return (
     <details>
       <summary className="cursor-default font-medium">
-        {t(hasFound ? 'picker.missing_more' : 'picker.missing', { count: missing.length })}
+        {t(hasFound ? 'picker.missing_more' : 'picker.missing', { count: agents.length })}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-3 xl:grid-cols-2">
-        {missing.map((agent) => (
+        {agents.map((agent) => (
           <li key={agent.player} className="flex min-w-0 flex-col gap-1">
             <span className="font-medium">{agent.name}</span>
             {agent.installCommand === null ? (

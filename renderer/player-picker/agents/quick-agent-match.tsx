@@ -15,14 +15,14 @@ const PACE_MS = 500;
 export function QuickAgentMatch() {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
-  const starting = useMutation('match.start');
+  const start = useMutation('match.start');
   const [game, setGame] = useState<string | null>(null);
   const games = templates.value ?? [];
   const template = games.find((each) => each.template === game) ?? games[0];
   const play = (agent: ChosenAgent) => {
     if (template === undefined) return;
     const match = toQuickMatch(agent, template);
-    void starting.run({ ...match, attended: true }).then((started) => {
+    void start.run({ ...match, attended: true }).then((started) => {
       if (started?.sessionId == null) return;
       saveMatchChoices(match);
       navigate(`/sessions/${encodeURIComponent(started.sessionId)}`);
@@ -49,13 +49,8 @@ export function QuickAgentMatch() {
             <p className="pb-1.5 text-small text-muted">{t('picker.against')}</p>
           </div>
         )}
-        <FailureNote failure={starting.failure} />
-        <AgentPicker
-          verb="play"
-          busy={starting.busy || template === undefined}
-          onChoose={play}
-          hasOtherWays
-        />
+        <FailureNote failure={start.failure} />
+        <AgentPicker verb="play" busy={start.busy || template === undefined} onChoose={play} hasOtherWays />
       </div>
     </Panel>
   );

@@ -16,8 +16,8 @@ export const findListedAgent = (
 
 /** The label of a choice: the name of a found agent, else its address or its command. */
 export function choiceName(choice: AgentProgramChoice, foundAgents: readonly FoundAgentInfo[]): string {
-  const listed = findListedAgent(choice, foundAgents);
-  if (listed !== undefined) return listed.name;
+  const listedAgent = findListedAgent(choice, foundAgents);
+  if (listedAgent !== undefined) return listedAgent.name;
   const { address, command, agent, name } = choice.spec;
   if (choice.protocol === 'signed' && typeof name === 'string') return name;
   if (typeof address === 'string') return address;

@@ -4,7 +4,7 @@ import { useApi, useMutation, type Failure } from '../../host/index.ts';
 
 export interface AgentTest {
   readonly busy: boolean;
-  /** When the running test began, by the clock of this window. */
+  /** When the running test began, by the clock of this window; of no meaning while none runs. */
   readonly sinceMs: number;
   /** The result of the last test of this row; null for none. */
   readonly result: SeatTest | null;
@@ -18,22 +18,22 @@ export interface AgentTest {
 export function useAgentTest(onDone: () => void): AgentTest {
   const api = useApi();
   const test = useMutation('seats.test');
-  const [running, setRunning] = useState({ player: '', sinceMs: 0 });
+  const [lastTest, setLastTest] = useState({ player: '', sinceMs: 0 });
   const [result, setResult] = useState<SeatTest | null>(null);
   return {
     busy: test.busy,
-    sinceMs: running.sinceMs,
+    sinceMs: lastTest.sinceMs,
     result,
     failure: test.failure,
     run(player) {
       setResult(null);
-      setRunning({ player, sinceMs: Date.now() });
+      setLastTest({ player, sinceMs: Date.now() });
       void test.run({ player }).then((testResult) => {
         setResult(testResult);
         onDone();
       });
     },
     // A test that has just ended cannot be cancelled; its result is shown then.
-    cancel: () => void api.call('seats.cancelTest', { player: running.player }).catch(() => undefined),
+    cancel: () => void api.call('seats.cancelTest', { player: lastTest.player }).catch(() => undefined),
   };
 }

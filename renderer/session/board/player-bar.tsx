@@ -80,21 +80,21 @@ function Thinking(props: { readonly sinceMs: number }) {
 function ExtraPieces(props: { readonly material: Material; readonly role: string }) {
   const { t } = useText();
   const isWhite = props.role === 'white';
-  const extra = props.material.extra.filter((piece) => piece < 'a' === isWhite);
+  const extraPieces = props.material.extraPieces.filter((piece) => piece < 'a' === isWhite);
   const ahead = isWhite ? props.material.balance : -props.material.balance;
-  if (extra.length === 0 && ahead <= 0) return null;
+  if (extraPieces.length === 0 && ahead <= 0) return null;
   return (
     <span
       role="img"
       aria-label={t('session.material', { points: Math.max(0, ahead) })}
       className="flex h-5 items-center"
     >
-      {extra.length === 0 ? null : (
+      {extraPieces.length === 0 ? null : (
         // The pieces are drawn on a light square, because black ones cannot be seen on a dark window.
         <span className="flex h-5 items-center rounded-control bg-board-light pr-1 text-[0]">
-          {extra.map((piece, index) => (
+          {extraPieces.map((piece, index) => (
             <svg key={`${piece}${index}`} viewBox="0 0 100 100" className="-mr-1 h-5 w-5" aria-hidden>
-              <PieceShape piece={piece} plain />
+              <PieceShape piece={piece} isPlain />
             </svg>
           ))}
         </span>

@@ -44,7 +44,7 @@ export const palette = {
   'palette.synonyms_offers': 'offers paid tools prices shop sell 402',
   'palette.synonyms_subscriptions': 'subscriptions subscribers recurring customers',
   'palette.synonyms_plans': 'plans plan price tier subscription',
-  'palette.synonyms_settling': 'payment processing facilitator settlement webhook',
+  'palette.synonyms_processing': 'payment processing facilitator settlement webhook',
   'palette.synonyms_wallet': 'spending limit budget allowance own agent pay',
   'palette.synonyms_stakes': 'entry fee, pot, bet, escrow, wager',
   'palette.synonyms_payers': 'snippets buyer client code',

@@ -44,7 +44,7 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_offers': '付费工具 价格 商店 出售',
   'palette.synonyms_subscriptions': '订阅者 客户',
   'palette.synonyms_plans': '价格 方案 档位',
-  'palette.synonyms_settling': '结算 结算方',
+  'palette.synonyms_processing': '结算 结算方',
   'palette.synonyms_wallet': '支出 限额 预算 额度',
   'palette.synonyms_stakes': '报名费, 奖池, 赌注, 托管',
   'palette.synonyms_payers': '代码片段 买方 客户端',

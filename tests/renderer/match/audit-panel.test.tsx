@@ -32,7 +32,7 @@ test('the audit rows of a match link to themselves and to the whole list', async
   expect(rows.getByText('Session ended')).toBeTruthy();
   expect(rows.getByRole('link', { name: 'Audit row 12' }).getAttribute('href')).toContain('/audit?row=12');
   const all = screen.getByRole('link', { name: 'All 60 rows in the audit log' });
-  expect(all.getAttribute('href')).toContain('/audit?subject=league%201%2FR1M1');
+  expect(all.getAttribute('href')).toContain('/audit?subject=league+1%2FR1M1');
   const requested = host.requested.filter(({ call }) => call === 'audit.page').at(-1)?.input;
   expect(requested).toMatchObject({ filter: { subject: 'league 1/R1M1' } });
 });

@@ -52,13 +52,13 @@ const told = (cache: ReturnType<typeof createNameCache>): Promise<void> =>
 test('ids that are wanted in one turn are read with one call, and each once', async () => {
   const { api, calls } = scriptedApi();
   const cache = createNameCache(api);
-  for (const id of ['a', 'b', 'a', 'x']) cache.want(id);
+  for (const id of ['a', 'b', 'a', 'x']) cache.request(id);
   expect(cache.get('a')).toBeUndefined();
   await told(cache);
   expect(calls).toEqual([['a', 'b', 'x']]);
   expect([cache.get('a')?.name, cache.get('x')]).toEqual(['Name of a', null]);
-  cache.want('a');
-  cache.want('c');
+  cache.request('a');
+  cache.request('c');
   await told(cache);
   expect(calls).toEqual([['a', 'b', 'x'], ['c']]);
 });
@@ -66,7 +66,7 @@ test('ids that are wanted in one turn are read with one call, and each once', as
 test('more than 200 ids are read with several calls', async () => {
   const { api, calls } = scriptedApi();
   const cache = createNameCache(api);
-  for (let index = 0; index < 450; index += 1) cache.want(`a${index}`);
+  for (let index = 0; index < 450; index += 1) cache.request(`a${index}`);
   await told(cache);
   expect(calls.map(({ length }) => length)).toEqual([200, 200, 50]);
 });
@@ -75,7 +75,7 @@ test('names are dropped when an agent has a new name, not when it played a game'
   const { api, changed } = scriptedApi();
   const cache = createNameCache(api);
   changed('ann', 'Ann');
-  cache.want('a');
+  cache.request('a');
   await told(cache);
   changed('ann', 'Ann');
   expect(cache.get('a')?.name).toBe('Name of a');
@@ -86,13 +86,13 @@ test('names are dropped when an agent has a new name, not when it played a game'
 test('names are dropped with each new connection, and an unknown id is asked for again', async () => {
   const { api, calls, connect } = scriptedApi();
   const cache = createNameCache(api);
-  cache.want('a');
+  cache.request('a');
   await told(cache);
   connect();
   expect(cache.get('a')).toBeUndefined();
-  cache.want('x');
+  cache.request('x');
   await told(cache);
-  cache.want('x');
+  cache.request('x');
   await told(cache);
   expect(calls).toEqual([['a'], ['x'], ['x']]);
 });
@@ -106,11 +106,11 @@ test('a call that fails leaves the ids unread, so that they can be asked for aga
     call: ((...given: Parameters<typeof call>) =>
       fails ? Promise.reject(new Error('gone')) : call(...given)) as Api['call'],
   });
-  cache.want('a');
+  cache.request('a');
   await new Promise((resolve) => setTimeout(resolve));
   expect(cache.get('a')).toBeUndefined();
   fails = false;
-  cache.want('a');
+  cache.request('a');
   await told(cache);
   expect(cache.get('a')?.name).toBe('Name of a');
 });

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useChain } from '../../../money/use-chain.ts';
-import { useGateway } from '../../../host/health/use-gateway.ts';
+import { useGatewayAddress } from '../../../host/health/use-gateway-address.ts';
 import { useText, type PlainKey } from '../../../text/index.ts';
 import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';
@@ -39,7 +39,7 @@ export function PaymentSettingsScreen() {
 
 function Facilitator({ overview }: { overview: Overview }) {
   const { t, number } = useText();
-  const gateway = useGateway();
+  const gateway = useGatewayAddress();
   const { terms: destination, settledBy, open } = overview;
   const isSettledHere = settledBy === 'own';
   return (

@@ -102,14 +102,14 @@ async function openPalette(language: Language) {
     </HostProvider>
   );
   const hook = renderHook(
-    ({ typed }) => usePaletteGroups({ step: null, typed, found: nothing, recent: nothing }),
+    ({ query }) => usePaletteGroups({ step: null, query, hostItems: nothing, recentValues: nothing }),
     {
       wrapper,
-      initialProps: { typed: '' },
+      initialProps: { query: '' },
     },
   );
-  const rowsFor = (typed: string) => {
-    hook.rerender({ typed });
+  const rowsFor = (query: string) => {
+    hook.rerender({ query });
     return hook.result.current.flatMap(({ items }) => items).map(({ value }) => value);
   };
   // Sessions, agents and games arrive from the host, and compete for the first rows.
@@ -120,7 +120,7 @@ async function openPalette(language: Language) {
   return rowsFor;
 }
 
-const missed = (rowsFor: (typed: string) => readonly string[], at: 0 | 1) =>
+const missed = (rowsFor: (query: string) => readonly string[], at: 0 | 1) =>
   SEARCHES.flatMap((search) => {
     const first = rowsFor(search[at]).slice(0, 3);
     return first.includes(search[2]) ? [] : [`${search[at]} → ${search[2]}, but ${first.join(', ')}`];

@@ -69,6 +69,6 @@ test('a step names its question and what was chosen before it', async () => {
   const translator = await loadTranslator('zh-CN');
   expect(stepTexts({ question: 'opponent', template: 'chess.v1' }, translator)).toEqual({
     question: '选择对手',
-    chosen: '国际象棋',
+    previousChoice: '国际象棋',
   });
 });

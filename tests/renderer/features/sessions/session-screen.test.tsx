@@ -23,7 +23,7 @@ const LIVE: LiveState = {
   agents: {},
   settings: null,
   auditHead: null,
-  verify: null,
+  verifyProgress: null,
 };
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
