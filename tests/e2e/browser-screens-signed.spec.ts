@@ -79,7 +79,7 @@ test('every screen about players that sign their moves', async ({ shell }) => {
   await expect(page.getByText('Carried by courier, signed by both players')).toBeVisible();
   await page.goto(`${shell.admin.url}/${screens[2]?.place ?? ''}`);
   await expect(page.getByRole('region', { name: 'Workers that played its games' })).toContainText(
-    'couriercarried, signed by both players2 games',
+    'courierpassed on, signed by both players2 games',
   );
   await checkScreens(shell, exceptAlike(screens, LIKE_OTHERS));
 });

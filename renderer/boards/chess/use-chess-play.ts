@@ -49,7 +49,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   );
   const targets = useMemo(
     () => new Set(moves.filter(({ from }) => from === selectedSquare).map(({ to }) => to)),
-    [moves, selected],
+    [moves, selectedSquare],
   );
   const movableSquares = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 

@@ -5,7 +5,7 @@ import { loadTexts, loadTranslator } from '../../../../renderer/text/index.ts';
 test('plans that came with the program are in the language of the window, changed and own ones stay', async () => {
   await loadTexts(['payments']);
   const chinese = await loadTranslator('zh-CN');
-  expect(planText(chinese, 'day-pass', 'Day pass')).toBe('一日通行');
+  expect(planText(chinese, 'day-pass', 'Day pass')).toBe('日票');
   expect(planText(chinese, 'day-pass', 'A day for students')).toBe('A day for students');
   expect(planText(chinese, 'my-plan', 'Day pass')).toBe('Day pass');
 });

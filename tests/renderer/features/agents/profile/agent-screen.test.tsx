@@ -78,7 +78,7 @@ test('the workers that played its games are named with their class, and lead to 
       .map(({ textContent }) => textContent),
   ).toEqual([
     'This computerown machine12 games',
-    'lab-1carried, signed by both players1 game',
+    'lab-1passed on, signed by both players1 game',
     'lab-1invited3 games',
   ]);
   expect(within(panel).getAllByRole('link', { name: 'lab-1' })[0]?.getAttribute('href')).toBe(
