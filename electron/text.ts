@@ -154,7 +154,7 @@ const EN: ShellText = {
     verify_failed: 'Verification of the audit log failed',
     ledger_differs: 'The ledger differs from the chain',
     orders_failed: 'Games of workers failed too often',
-    worker_differed: 'A worker played another game than this host',
+    worker_differed: 'A worker’s game differs from the replay of this host',
   },
   failed: {
     DATA_IN_USE: 'Arbiter is already running on this data folder',
@@ -222,7 +222,7 @@ const ZH: ShellText = {
     verify_failed: '审计日志未通过校验',
     ledger_differs: '账目与链上记录不一致',
     orders_failed: '工作机的对局失败次数过多',
-    worker_differed: '有工作机下出的对局与本主机不同',
+    worker_differed: '工作机的对局与本主机的重放不同',
   },
   failed: {
     DATA_IN_USE: 'Arbiter 已在此数据文件夹上运行',

@@ -72,9 +72,9 @@ export const SIDEBAR_ENTRIES: readonly SidebarEntry[] = [
 ];
 
 export const SIDEBAR_GROUPS: readonly { id: SidebarGroup; title: PlainKey }[] = [
-  { id: 'play', title: 'rail.play' },
-  { id: 'money', title: 'rail.money' },
-  { id: 'setup', title: 'rail.setup' },
+  { id: 'play', title: 'sidebar.play' },
+  { id: 'money', title: 'sidebar.money' },
+  { id: 'setup', title: 'sidebar.setup' },
 ];
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;

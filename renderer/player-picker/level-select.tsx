@@ -39,7 +39,7 @@ export function LevelSelect(
   );
 }
 
-/** "Level 2 of 8, about a beginner": the number, and the approximate strength where it is known. */
+/** "Level 2 of 8, like a beginner": the number, and the approximate strength where it is known. */
 export function levelLabel(t: Translator['t'], level: number, { levels, game }: LevelContext): string {
   const number = t('match.level_of', { level, levels });
   const description = descriptionOf(level, { levels, game });

@@ -16,7 +16,7 @@ export interface ReplayMove {
   readonly action: string | null;
 }
 
-/** The rows whose positions are sound, as texts. */
+/** The rows that lead to a position which could be computed, as texts. */
 export function movesOf(
   record: ReplayRecord,
   states: readonly JsonObject[],

@@ -9,7 +9,7 @@ import { codes as zhCodes } from '../text/zh-cn/codes.ts';
 export { formatList } from '../text/format-list.ts';
 
 /**
- * Stands for `renderer/text` in the build of the replay page: the same translator with the phrases of boards and
+ * Stands in for `renderer/text` in the build of the replay page: the same translator with the phrases of boards and
  * codes only, in both languages at once, because the page loads nothing.
  */
 

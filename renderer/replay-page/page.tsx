@@ -127,10 +127,10 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
             {notes.opening[1]} {notes.opening[2]}
           </p>
         )}
-        {notes.written === null ? null : (
+        {notes.comment === null ? null : (
           <figure className="page-written">
-            <figcaption>{texts.wrote(names[notes.written.role] ?? notes.written.role)}</figcaption>
-            <blockquote>{notes.written.text}</blockquote>
+            <figcaption>{texts.wrote(names[notes.comment.role] ?? notes.comment.role)}</figcaption>
+            <blockquote>{notes.comment.text}</blockquote>
           </figure>
         )}
       </section>
@@ -168,16 +168,16 @@ function MoveList(props: {
 }) {
   const { moves, onGo, texts, names } = props;
   const list = useRef<HTMLOListElement>(null);
-  const current = moves.findLast((move) => move.position === props.index)?.seq;
+  const currentSeq = moves.findLast((move) => move.position === props.index)?.seq;
   // The first entry of the list is the start of the game.
-  const entryIndex = moves.findIndex(({ seq }) => seq === current) + 1;
+  const entryIndex = moves.findIndex(({ seq }) => seq === currentSeq) + 1;
   useEffect(() => {
     const element = list.current;
-    const selected = element?.children[entryIndex];
-    if (!element || !(selected instanceof HTMLElement)) return undefined;
+    const entry = element?.children[entryIndex];
+    if (!element || !(entry instanceof HTMLElement)) return undefined;
     // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
     const scroll = (): void => {
-      element.scrollTop = selected.offsetTop - element.clientHeight / 2;
+      element.scrollTop = entry.offsetTop - element.clientHeight / 2;
     };
     scroll();
     // The verdict and other parts that arrive later change the height of the list.
@@ -195,7 +195,7 @@ function MoveList(props: {
       {moves.map((move) => (
         <li key={move.seq}>
           <span className="page-number">{move.seq}</span>
-          <button type="button" aria-current={move.seq === current} onClick={() => onGo(move.position)}>
+          <button type="button" aria-current={move.seq === currentSeq} onClick={() => onGo(move.position)}>
             {names === null ? move.label : `${names[move.role] ?? move.role}: ${move.label}`}
           </button>
         </li>

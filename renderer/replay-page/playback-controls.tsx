@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { StepIcon, type StepIconName } from './step-icon.tsx';
 import type { PageTexts } from './page-texts.ts';
 
+/** How long each position is shown while the game is played back. */
 const STEP_MS = 700;
 
 export interface PagePosition {
   /** Index of the state that is shown. */
   readonly index: number;
+  /** Index of the last state. */
   readonly last: number;
-  readonly playing: boolean;
+  readonly isPlaying: boolean;
   readonly go: (position: number) => void;
   readonly togglePlay: () => void;
 }
@@ -24,9 +26,9 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
     setIndex(clamp(position));
   };
   // Keys may come faster than the page is drawn, so a step counts from the newest position.
-  const step = (by: number): void => {
+  const step = (offset: number): void => {
     setPlaying(false);
-    setIndex((current) => clamp(current + by));
+    setIndex((current) => clamp(current + offset));
   };
   const togglePlay = (): void => {
     if (!isRunning && index >= last) setIndex(0);
@@ -63,10 +65,10 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
       removeEventListener('beforeprint', onPrint);
     };
   });
-  return { index, last, playing: isRunning, go, togglePlay };
+  return { index, last, isPlaying: isRunning, go, togglePlay };
 }
 
-/** Steps through the positions. */
+/** Shows the buttons that step through the positions. */
 export function PlaybackControls(props: {
   readonly position: PagePosition;
   readonly texts: PageTexts;
@@ -79,8 +81,8 @@ export function PlaybackControls(props: {
       <Step label={texts.first} icon="first" isOff={index === 0} onPress={() => position.go(0)} />
       <Step label={texts.back} icon="back" isOff={index === 0} onPress={() => position.go(index - 1)} />
       <Step
-        label={position.playing ? texts.stop : texts.play}
-        icon={position.playing ? 'stop' : 'play'}
+        label={position.isPlaying ? texts.stop : texts.play}
+        icon={position.isPlaying ? 'stop' : 'play'}
         isOff={last === 0}
         onPress={position.togglePlay}
       />

@@ -16,12 +16,12 @@ function kindName(translator: Translator, kind: string): string {
 /** The notes of the record on the position at `index`, beside its state. */
 export function positionNotes(record: ReplayRecord, moves: readonly ReplayMove[], index: number) {
   const { evaluations, texts, openings = [] } = record.details;
-  const last = moves.findLast((move) => move.position === index);
-  const written = texts.find(({ tick, role }) => tick === index - 1 && role === last?.role);
+  const lastMove = moves.findLast((move) => move.position === index);
+  const comment = texts.find(({ tick, role }) => tick === index - 1 && role === lastMove?.role);
   return {
-    lastAction: last?.action ?? null,
+    lastAction: lastMove?.action ?? null,
     expectedScore: evaluations.find(([tick]) => tick === index)?.[2] ?? null,
-    written: written ?? null,
+    comment: comment ?? null,
     opening: openings.findLast(([tick]) => tick <= index) ?? null,
   };
 }

@@ -4,6 +4,7 @@ import { element, shape } from './dom.ts';
 
 const WIDTH = 400;
 const BAR_HEIGHT = 80;
+const BAR_GAP = 16;
 const TEXT_HEIGHT = 16;
 
 const pictureOf = (label: string, height: number, parts: readonly SVGElement[]): HTMLElement =>
@@ -23,20 +24,20 @@ export function pairBars(
   { points, label }: { readonly points: readonly string[]; readonly label: string },
 ): HTMLElement {
   const highest = Math.max(1, ...pent);
-  const step = WIDTH / pent.length;
+  const columnWidth = WIDTH / pent.length;
   const bars = pent.flatMap((count, index) => {
     const height = (count / highest) * (BAR_HEIGHT - TEXT_HEIGHT);
-    const middle = (index + 0.5) * step;
+    const center = (index + 0.5) * columnWidth;
     return [
       shape('rect', {
-        x: index * step + 8,
+        x: index * columnWidth + BAR_GAP / 2,
         y: BAR_HEIGHT - height,
-        width: step - 16,
+        width: columnWidth - BAR_GAP,
         height,
         class: 'bar',
       }),
-      textAt(middle, BAR_HEIGHT - height - 4, String(count)),
-      textAt(middle, BAR_HEIGHT + TEXT_HEIGHT - 2, points[index] ?? ''),
+      textAt(center, BAR_HEIGHT - height - 4, String(count)),
+      textAt(center, BAR_HEIGHT + TEXT_HEIGHT - 2, points[index] ?? ''),
     ];
   });
   return pictureOf(label, BAR_HEIGHT + TEXT_HEIGHT, bars);
@@ -64,6 +65,7 @@ export interface RangeRow {
 }
 
 const ROW_HEIGHT = 18;
+/** Space at the left and the right, so that no mark is cut off. */
 const EDGE = 6;
 
 /** Draws values with their intervals on one scale, a row for each. */

@@ -26,7 +26,7 @@ export function leftOutSections(
     String(b),
     String(neither),
   ]);
-  const heads = ['', t('counted_as'), players.a.name, players.b.name, t('neither')];
+  const heads = ['', t('left_out_from'), players.a.name, players.b.name, t('neither')];
   const lengths = playedAgainLengths(
     rows.map((row, index) => ({ row, plies: pliesOfGame(games[index] as ReportGame) })),
   );

@@ -24,7 +24,7 @@ export function reportSections(
   return [
     element('h1', {}, [t('score', { a: players.a.name, b: players.b.name })]),
     status,
-    factsTable(record, t),
+    runTable(record, t),
     scoreTable(record, t),
     ...chipsSections(record, t),
     ...verdictSections(record, t),
@@ -36,7 +36,7 @@ export function reportSections(
   ];
 }
 
-function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: ReportTexts): HTMLElement {
+function runTable({ run, plan, made_at: made }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const seed = memberOf(plan, 'seed');
   const openings = memberOf(memberOf(plan, 'openings'), 'name');
   const rows = [
@@ -47,7 +47,7 @@ function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: ReportTe
     [t('openings'), typeof openings === 'string' ? openings : t('none')],
     [t('seed'), typeof seed === 'string' ? seed : t('none')],
   ];
-  return textTable(t('facts'), ['', ''], rows);
+  return textTable(t('run'), ['', ''], rows);
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

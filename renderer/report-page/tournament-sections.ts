@@ -20,7 +20,7 @@ export function tournamentSections(
   return [
     element('h1', {}, [titleOf(tournament, t)]),
     status,
-    factsTable(record, t),
+    tournamentTable(record, t),
     ...countingSections(t('strict'), tables.strict, t),
     varianceLine(record, t),
     element('details', {}, [
@@ -36,9 +36,9 @@ export function tournamentSections(
 const titleOf = ({ format, players }: TournamentRecord['tournament'], t: ReportTexts): string =>
   t(format === 'gauntlet' ? 'gauntlet' : 'round_robin', { count: players.length });
 
-function factsTable({ tournament, runs, made_at: made }: TournamentRecord, t: ReportTexts): HTMLElement {
+function tournamentTable({ tournament, runs, made_at: made }: TournamentRecord, t: ReportTexts): HTMLElement {
   return textTable(
-    t('facts'),
+    t('run'),
     ['', ''],
     [
       [t('players'), tournament.players.join(', ')],

@@ -8,22 +8,22 @@ export interface Loadable<T> {
 
 /**
  * Keeps the promise of the first load. React's `lazy` keeps it too, but a boundary that has shown its fallback
- * is revealed no sooner than 300 ms later, also when the code arrives after 20.
+ * is revealed no sooner than 300 ms later, even if the code arrives after 20 ms.
  */
 export function createLoadable<T>(fetch: () => Promise<T>): Loadable<T> {
-  let loaded: T | null = null;
-  let loading: Promise<T> | null = null;
+  let loadedValue: T | null = null;
+  let loadPromise: Promise<T> | null = null;
   return {
-    value: () => loaded,
+    value: () => loadedValue,
     load() {
-      loading ??= fetch().then(
-        (value) => (loaded = value),
+      loadPromise ??= fetch().then(
+        (value) => (loadedValue = value),
         (error: unknown) => {
-          loading = null;
+          loadPromise = null;
           throw error;
         },
       );
-      return loading;
+      return loadPromise;
     },
   };
 }

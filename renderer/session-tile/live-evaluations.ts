@@ -21,7 +21,7 @@ const CHANGE_MS = 200;
 export function createLiveEvaluations(api: Api): LiveEvaluations {
   const listeners = new Map<string, Set<() => void>>();
   const rows = new Map<string, EvaluationRow>();
-  const changed = new Set<string>();
+  const changedSessionIds = new Set<string>();
   let renewSoonTimer: ReturnType<typeof setTimeout> | null = null;
   let announceTimer: ReturnType<typeof setTimeout> | null = null;
   let renewInterval: ReturnType<typeof setInterval> | null = null;
@@ -30,13 +30,14 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
   const storeRow = (sessionId: string, row: EvaluationRow): void => {
     if (!listeners.has(sessionId) || row.tick < (rows.get(sessionId)?.tick ?? 0)) return;
     rows.set(sessionId, row);
-    changed.add(sessionId);
+    changedSessionIds.add(sessionId);
     announceTimer ??= setTimeout(announce, CHANGE_MS);
   };
   const announce = (): void => {
     announceTimer = null;
-    for (const sessionId of changed) for (const listener of listeners.get(sessionId) ?? []) listener();
-    changed.clear();
+    for (const sessionId of changedSessionIds)
+      for (const listener of listeners.get(sessionId) ?? []) listener();
+    changedSessionIds.clear();
   };
   const renew = (): void => {
     renewSoonTimer = null;
@@ -44,7 +45,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
     if (sessionIds.length === 0) return;
     // Without a response the tiles stay as they are until the next renewal.
     api.call('analysis.watch', { sessionIds }).then(
-      (watched) => watched.rows.forEach(({ sessionId, row }) => storeRow(sessionId, row)),
+      (response) => response.rows.forEach(({ sessionId, row }) => storeRow(sessionId, row)),
       () => undefined,
     );
   };
@@ -80,11 +81,11 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
   };
 }
 
-const byApi = new WeakMap<Api, LiveEvaluations>();
+const evaluationsByApi = new WeakMap<Api, LiveEvaluations>();
 
 /** The evaluations of a window, which all its tiles share. */
 export function liveEvaluationsOf(api: Api): LiveEvaluations {
-  const evaluations = byApi.get(api) ?? createLiveEvaluations(api);
-  byApi.set(api, evaluations);
+  const evaluations = evaluationsByApi.get(api) ?? createLiveEvaluations(api);
+  evaluationsByApi.set(api, evaluations);
   return evaluations;
 }

@@ -22,10 +22,10 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
     <>
       {isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null}
       <ul className="flex flex-col gap-0.5">
-        {Object.entries(card.seats).map(([role, player], place) => (
+        {Object.entries(card.seats).map(([role, player], index) => (
           <li key={role} className="flex min-w-0 items-center gap-1.5">
             <SideDot
-              colour={colours[place] ?? colours[0]}
+              colour={colours[index] ?? colours[0]}
               title={card.toAct.includes(role) ? translator.t('overview.to_move') : null}
             />
             <span className={card.winner === role || leader === role ? 'truncate font-semibold' : 'truncate'}>

@@ -64,14 +64,14 @@ export interface SessionFrame {
 function framedPanels(sessionPanels: MatchTabPanels, frame: SessionFrame | undefined): MatchTabPanels {
   if (frame === undefined) return sessionPanels;
   const { panels, sharedTabs } = frame;
-  const shared = sharedTabs.map((tab) => [
+  const sharedPanels = sharedTabs.map((tab) => [
     tab,
     <div key={tab} className="flex flex-col gap-4">
       {panels[tab]}
       {sessionPanels[tab]}
     </div>,
   ]);
-  return { ...sessionPanels, ...panels, ...Object.fromEntries(shared) };
+  return { ...sessionPanels, ...panels, ...Object.fromEntries(sharedPanels) };
 }
 
 type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'subtitle'>;
@@ -111,7 +111,7 @@ export function SessionPage(props: {
   const visibleTab = useVisibleTab();
   const provenance = useProvenance(card);
   useDeclinedDraw(detail);
-  const acting = useAct(card.sessionId, card.tick, watch.reload);
+  const actState = useAct(card.sessionId, card.tick, watch.reload);
   const [labelMoves] = useState(createMoveLabels);
   const moves = useMemo(
     () => labelMoves(translator, detail, positions),
@@ -186,14 +186,14 @@ export function SessionPage(props: {
           positions={positions}
           moves={moves}
           replay={replay}
-          acting={acting}
+          actState={actState}
           flipped={isFlipped}
           evaluation={visibleEvaluation(evaluation, display)}
           isBestVisible={display.hasBest}
           controls={
             <ReplayControls
               replay={replay}
-              live={card.status === 'active'}
+              isLive={card.status === 'active'}
               onFlip={flip}
               viewpoint={detail.viewpoint}
               viewpoints={sessionViewpoints(detail)}
@@ -203,7 +203,7 @@ export function SessionPage(props: {
           }
         />
       }
-      result={<SessionStatusArea detail={detail} watch={watch} acting={acting} result={frame?.result} />}
+      result={<SessionStatusArea detail={detail} watch={watch} actState={actState} result={frame?.result} />}
       panels={framedPanels(panels, frame)}
       visibleTab={visibleTab}
     />
@@ -220,7 +220,7 @@ const visibleEvaluation = (
 function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
-  readonly acting: ActState;
+  readonly actState: ActState;
   /** The result of the match that this session was; undefined for a session by itself. */
   readonly result: ReactNode | undefined;
 }) {
@@ -232,7 +232,7 @@ function SessionStatusArea(props: {
       {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
       <FailureNote failure={watch.failure} />
       {props.result === undefined ? <Result detail={detail} takesFocus={hasResigned} /> : props.result}
-      <Turn detail={detail} acting={props.acting} />
+      <Turn detail={detail} actState={props.actState} />
       <PlayControls
         detail={detail}
         role={card.yours[0] ?? null}
@@ -269,21 +269,21 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
 }
 
 /** Shows whether it is the person's turn, that an action is being sent, and a refusal. */
-function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: ActState }) {
+function Turn({ detail, actState }: { readonly detail: SessionDetail; readonly actState: ActState }) {
   const { t } = useText();
   const { card } = detail;
   const [ownRole] = card.yours;
-  const isRequested = ownRole !== undefined && card.toAct.includes(ownRole) && !acting.busy;
-  const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
+  const canAct = ownRole !== undefined && card.toAct.includes(ownRole) && !actState.busy;
+  const waitText = actState.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
       {ownRole !== undefined && card.status === 'active' ? (
-        <p className={cx('flex items-center gap-2 text-section font-semibold', !isRequested && 'text-muted')}>
-          {isRequested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
-          {t(isRequested ? 'session.your_turn' : waiting)}
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !canAct && 'text-muted')}>
+          {canAct ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(canAct ? 'session.your_turn' : waitText)}
         </p>
       ) : null}
-      <FailureNote failure={acting.failure} />
+      <FailureNote failure={actState.failure} />
     </>
   );
 }
@@ -296,9 +296,9 @@ const PICTURES = {
 
 function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation: boolean }) {
   const { t } = useText();
-  const exporting = useMutation('sessions.export');
+  const exportSession = useMutation('sessions.export');
   const [isPublishing, setIsPublishing] = useState(false);
-  const replaying = useMutation('replays.export');
+  const exportReplay = useMutation('replays.export');
   const { card, hasEvaluation } = props;
   const { sessionId } = card;
   const saveExport = (file: ExportFile | null): void => {
@@ -306,8 +306,8 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
     saveFile(file);
     toast('ok', t('match_page.exported', { file: file.fileName }));
   };
-  const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saveExport);
-  const saveReplay = (withTexts: boolean) => void replaying.run({ sessionId, withTexts }).then(saveExport);
+  const save = (format: 'pgn' | 'json') => void exportSession.run({ sessionId, format }).then(saveExport);
+  const saveReplay = (withTexts: boolean) => void exportReplay.run({ sessionId, withTexts }).then(saveExport);
   const savePictureOf = (name: keyof typeof PICTURES) => () => {
     const element = document.querySelector(PICTURES[name]);
     if (element === null) toast('bad', t('session.no_picture'));
@@ -319,7 +319,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
     <>
       <Menu
         trigger={
-          <Button busy={exporting.busy || replaying.busy}>
+          <Button busy={exportSession.busy || exportReplay.busy}>
             <Download size={14} aria-hidden />
             {t('match_page.export')}
           </Button>
@@ -342,7 +342,7 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
           { id: 'publish', label: t('session.publish'), onPick: () => setIsPublishing(true) },
         ]}
       />
-      <FailureLine failure={exporting.failure ?? replaying.failure} />
+      <FailureLine failure={exportSession.failure ?? exportReplay.failure} />
       {isPublishing ? (
         <Lazy component={publishSession} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
       ) : null}

@@ -6,7 +6,7 @@ const MIN_READ_GAP_MS = 100;
 
 export interface SessionQuery {
   readonly sessionId: string;
-  /** Left out, the host chooses: the person's own seat, else the spectator. */
+  /** If it is left out, the host chooses the person's own seat, or else the spectator. */
   readonly viewpoint?: string | null;
 }
 
@@ -54,9 +54,8 @@ export function createSessionReader(
       const isFirst = state.detail === null;
       const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (isStopped) return;
-      const extended = isFirst ? detail.frames : extendPositions(state, detail);
-      if (extended)
-        publish({ detail, positions: extended, openings: extendOpenings(state, detail), failure: null });
+      const positions = isFirst ? detail.frames : extendPositions(state, detail);
+      if (positions) publish({ detail, positions, openings: extendOpenings(state, detail), failure: null });
       else {
         const wholeDetail = await api.call('sessions.get', { ...query, frames: true });
         publish({

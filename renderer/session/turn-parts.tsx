@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../ui/index.ts';
 
-/** What the turns of models and of agents are drawn with. */
+/** Components that show the turns of models and of agents. */
 
 /** Shows a player's comment on its move, as plain text. */
 export function QuotedText({ text }: { readonly text: string }) {

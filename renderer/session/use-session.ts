@@ -19,19 +19,19 @@ export function useSession(sessionId: string, initialViewpoint?: string | null):
   const epoch = useLive((live) => live.epoch);
   const card = useLive((live) => live.sessions[sessionId]);
   const [viewpoint, setViewpoint] = useState<string | null | undefined>(initialViewpoint);
-  const [reading, setReading] = useState(NOT_READ);
+  const [queryState, setQueryState] = useState(NOT_READ);
   const reader = useRef<SessionReader | null>(null);
 
   const hasConnected = epoch > 0;
   useEffect(() => {
     if (!hasConnected) return undefined;
     const query = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
-    const created = createSessionReader(api, query, setReading);
-    reader.current = created;
-    created.requestRead();
+    const newReader = createSessionReader(api, query, setQueryState);
+    reader.current = newReader;
+    newReader.requestRead();
     return () => {
       reader.current = null;
-      created.stop();
+      newReader.stop();
     };
   }, [api, sessionId, viewpoint, hasConnected]);
 
@@ -41,5 +41,5 @@ export function useSession(sessionId: string, initialViewpoint?: string | null):
   }, [epoch, card]);
 
   const reload = useCallback(() => reader.current?.requestRead(), []);
-  return { ...reading, setViewpoint, reload };
+  return { ...queryState, setViewpoint, reload };
 }

@@ -3,7 +3,7 @@ import type { Translator } from './translate.ts';
 /** Shorter times are shown in milliseconds, because "0 sec" would read as none. */
 const SECONDS_FROM_MS = 100;
 
-/** Formats the time of one answer or one move: `42 ms`, `0.8 sec`. */
+/** Formats the time of one reply or one move: `42 ms`, `0.8 sec`. */
 export function formatShortTime(
   { number }: Pick<Translator, 'number'>,
   ms: number,

@@ -6,7 +6,7 @@ import { EntityName } from '../names/entity.tsx';
 import { formatShortTime, useText, formatUtc } from '../text/index.ts';
 import { Button, FailureNote, Skeleton, StatusBadge, TimeAgo } from '../ui/index.ts';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const MAX_CALLS = 200;
 
 /** Lists the tool calls of programs about a session, or by an agent, newest first. */
@@ -18,7 +18,7 @@ export function ToolCalls(props: {
   readonly hasTitle?: boolean;
 }) {
   const { t } = useText();
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE_ROWS);
   const { value, failure, reload } = useQuery('traces.calls', { ...props.query, limit });
   if (failure !== null) return <FailureNote failure={failure} onRetry={reload} />;
   if (value === null) return <Skeleton className="h-16" />;

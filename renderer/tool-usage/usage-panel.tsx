@@ -7,7 +7,7 @@ import { costText } from '../money/cost-text.ts';
 import { EntityName } from '../names/entity.tsx';
 import { useText } from '../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, Sparkline, useNow } from '../ui/index.ts';
-import { byAgent, byDay, bySession, lastDays, type UsageSum } from './usage-sums.ts';
+import { sumsByAgent, sumsByDay, sumsBySession, lastDays, type UsageSum } from './usage-sums.ts';
 
 const DAYS = 30;
 const NOW_PERIOD_MS = 60_000;
@@ -51,7 +51,11 @@ function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly q
       {grouping === 'session' ? (
         <Sessions query={query} />
       ) : (
-        <SumTable grouping={grouping} sums={grouping === 'day' ? byDay(rows) : byAgent(rows)} rows={rows} />
+        <SumTable
+          grouping={grouping}
+          sums={grouping === 'day' ? sumsByDay(rows) : sumsByAgent(rows)}
+          rows={rows}
+        />
       )}
     </div>
   );
@@ -61,14 +65,14 @@ function Sessions({ query }: { readonly query: UsageQuery }) {
   const { value, failure, reload } = useQuery('traces.usageBySession', query);
   if (failure !== null) return <FailureNote failure={failure} onRetry={reload} />;
   if (value === null) return <Skeleton className="h-24" />;
-  return <SumTable grouping="session" sums={bySession(value)} rows={value} />;
+  return <SumTable grouping="session" sums={sumsBySession(value)} rows={value} />;
 }
 
 /** Draws the tokens of each day, and the cost of each day where one is known. */
 function Days({ rows }: { readonly rows: readonly UsageDay[] }) {
   const translator = useText();
   const { t, number } = translator;
-  const days = lastDays(byDay(rows), DAYS, useNow(NOW_PERIOD_MS));
+  const days = lastDays(sumsByDay(rows), DAYS, useNow(NOW_PERIOD_MS));
   const tokens = days.map((day) => (day === null ? 0 : day.input + day.output));
   const currency = rows.find(({ costMicros }) => costMicros !== null)?.currency ?? null;
   const costs = days.map((day) => day?.costs.find((cost) => cost.currency === currency)?.micros ?? 0);

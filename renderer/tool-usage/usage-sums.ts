@@ -14,16 +14,16 @@ export interface UsageSum {
 }
 
 /** Sums by day, the newest first. */
-export const byDay = (rows: readonly UsageDay[]): readonly UsageSum[] => sumsBy(rows, ({ day }) => day);
+export const sumsByDay = (rows: readonly UsageDay[]): readonly UsageSum[] => sumsBy(rows, ({ day }) => day);
 
 /** Sums by agent, the one with the most tokens first. */
-export const byAgent = (rows: readonly UsageDay[]): readonly UsageSum[] =>
+export const sumsByAgent = (rows: readonly UsageDay[]): readonly UsageSum[] =>
   sumsBy(rows, ({ agentId }) => agentId).toSorted(
     (left, right) => right.input + right.output - left.input - left.output,
   );
 
 /** Sums by session, the newest first. */
-export const bySession = (rows: readonly UsageSession[]): readonly UsageSum[] =>
+export const sumsBySession = (rows: readonly UsageSession[]): readonly UsageSum[] =>
   sumsBy(rows, ({ sessionId }) => sessionId);
 
 /**
@@ -73,8 +73,8 @@ function groupsOf<R, K>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
 
 /** The known cost by currency; empty if none is known. */
 export function costsOf(rows: readonly Pick<UsageRow, 'costMicros' | 'currency'>[]): UsageSum['costs'] {
-  const priced = rows.filter(({ costMicros }) => costMicros !== null);
-  return [...groupsOf(priced, ({ currency }) => currency)].map(([currency, group]) => ({
+  const rowsWithCost = rows.filter(({ costMicros }) => costMicros !== null);
+  return [...groupsOf(rowsWithCost, ({ currency }) => currency)].map(([currency, group]) => ({
     currency,
     micros: group.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0),
   }));

@@ -5,7 +5,7 @@ import { controlClass, cx } from './classes.ts';
 export interface ChipFieldProps {
   readonly label: string;
   readonly hint: ReactNode;
-  /** The entries at first; later ones are only reported. */
+  /** The initial entries; from then on the field holds the list and reports its changes. */
   readonly entries: readonly string[];
   /** Called with all entries, the word that is being typed included. */
   readonly onChange: (entries: string[]) => void;
@@ -55,7 +55,7 @@ export function ChipField(props: ChipFieldProps) {
     event.preventDefault();
     finish(`${draft} ${text}`);
   };
-  const invalid = [...chips, ...entriesIn(draft)].find((entry) => !isValid(entry));
+  const invalidEntry = [...chips, ...entriesIn(draft)].find((entry) => !isValid(entry));
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium text-muted">
@@ -85,16 +85,19 @@ export function ChipField(props: ChipFieldProps) {
         value={draft}
         spellCheck={false}
         autoComplete="off"
-        aria-invalid={invalid === undefined ? undefined : true}
+        aria-invalid={invalidEntry === undefined ? undefined : true}
         aria-describedby={`${id}-note`}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => finish(draft)}
-        className={cx(controlClass, 'mono w-full', invalid !== undefined && 'border-bad')}
+        className={cx(controlClass, 'mono w-full', invalidEntry !== undefined && 'border-bad')}
       />
-      <div id={`${id}-note`} className={cx('text-small', invalid === undefined ? 'text-muted' : 'text-bad')}>
-        {invalid === undefined ? props.hint : props.invalidMessage(invalid)}
+      <div
+        id={`${id}-note`}
+        className={cx('text-small', invalidEntry === undefined ? 'text-muted' : 'text-bad')}
+      >
+        {invalidEntry === undefined ? props.hint : props.invalidMessage(invalidEntry)}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ export const controlClass =
   'hover:border-muted focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-accent ' +
   'disabled:cursor-not-allowed disabled:opacity-55 data-disabled:cursor-not-allowed data-disabled:opacity-55';
 
+/** The look of what floats above the page: menus, lists of choices and tooltips. */
 export const floatingClass =
   'rounded-panel border border-line bg-surface text-text shadow-float outline-hidden transition-opacity ' +
   'duration-[120ms] ease-out data-starting-style:opacity-0 data-ending-style:opacity-0';

@@ -5,13 +5,13 @@ import { useCopy } from './copy-text.tsx';
 /** Shows a small button that copies a text; it fades in with the pointer or the focus in its group. */
 export function CopyIcon(props: { text: string; name: string; tabIndex?: number | undefined }) {
   const { t } = useText();
-  const { copied, copy } = useCopy(props.text);
-  const Icon = copied ? Check : Copy;
+  const { isCopied, copy } = useCopy(props.text);
+  const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
       tabIndex={props.tabIndex}
-      aria-label={copied ? t('ui.copied') : props.name}
+      aria-label={isCopied ? t('ui.copied') : props.name}
       onClick={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -23,7 +23,7 @@ export function CopyIcon(props: { text: string; name: string; tabIndex?: number 
         size={12}
         aria-hidden
         className={
-          copied ? 'text-ok' : 'text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
+          isCopied ? 'text-ok' : 'text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
         }
       />
     </button>

@@ -8,23 +8,26 @@ import { cx } from './classes.ts';
 export const shorten = (text: string, head = 6, tail = 4): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
 
-/** Digests and salts have no name and no page: they are shown short as they are. */
+/** Digests and salts, which have no name and no page, so that only their shortened text is shown. */
 const DIGEST = /^(?:(?:0x)?[0-9a-f]{64}|[0-9a-f]{32,63})$/iu;
 
 export const isDigest = (text: string): boolean => DIGEST.test(text);
 
-/** Copies a text; `copied` stays true for a moment after it. */
-export function useCopy(text: string): { copied: boolean; copy: () => void } {
+/** How long a button says that its text was copied. */
+const COPIED_MS = 1600;
+
+/** Copies a text; `isCopied` stays true for a moment after it. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 1600);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () => {
     void navigator.clipboard.writeText(text).then(() => setCopied(true));
   };
-  return { copied: isCopied, copy };
+  return { isCopied, copy };
 }
 
 export interface CopyTextProps {
@@ -42,15 +45,15 @@ export interface CopyTextProps {
 /** Shows a shortened id or hash; copying takes the whole text. */
 export function CopyText(props: CopyTextProps) {
   const { t } = useText();
-  const { copied, copy } = useCopy(props.text);
-  const Icon = copied ? Check : Copy;
+  const { isCopied, copy } = useCopy(props.text);
+  const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
       tabIndex={props.tabIndex}
       title={props.text}
       data-hash={isDigest(props.text) ? '' : undefined}
-      aria-label={t(copied ? 'ui.copied_name' : 'ui.copy_name', {
+      aria-label={t(isCopied ? 'ui.copied_name' : 'ui.copy_name', {
         name: props.name,
         text: shorten(props.text),
       })}
@@ -64,7 +67,7 @@ export function CopyText(props: CopyTextProps) {
       <Icon
         size={12}
         aria-hidden
-        className={cx('shrink-0', copied ? 'text-ok' : 'text-muted opacity-60 group-hover:opacity-100')}
+        className={cx('shrink-0', isCopied ? 'text-ok' : 'text-muted opacity-60 group-hover:opacity-100')}
       />
     </button>
   );
@@ -73,7 +76,7 @@ export function CopyText(props: CopyTextProps) {
 /** Shows a command line or a token to copy as a whole. It scrolls sideways and never breaks inside a word. */
 export function CopyBlock(props: { text: string; name: string }) {
   const { t } = useText();
-  const { copied, copy } = useCopy(props.text);
+  const { isCopied, copy } = useCopy(props.text);
   return (
     <div className="flex items-stretch overflow-hidden rounded-control border border-line bg-bg">
       <pre
@@ -85,8 +88,8 @@ export function CopyBlock(props: { text: string; name: string }) {
       </pre>
       <div className="shrink-0 border-l border-line p-0.5">
         <Button variant="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>
-          {copied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
-          {t(copied ? 'ui.copied' : 'ui.copy')}
+          {isCopied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
+          {t(isCopied ? 'ui.copied' : 'ui.copy')}
         </Button>
       </div>
     </div>

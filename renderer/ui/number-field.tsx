@@ -38,7 +38,7 @@ export function NumberField(props: NumberFieldProps) {
       <label htmlFor={id} className="text-small font-medium text-muted">
         {props.label}
       </label>
-      {/* An own stacking context keeps the buttons below sticky headers. */}
+      {/* A stacking context of its own keeps the buttons below sticky headers. */}
       <Base.Group className="isolate flex">
         <Base.Decrement aria-label={t('ui.less')} className={cx(STEP, 'rounded-l-control border-r-0')}>
           <Minus size={14} aria-hidden />

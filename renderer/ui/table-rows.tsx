@@ -15,7 +15,7 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
 }
 
-/** The cells of a pinned column cover what scrolls below them, and so need the ground of their row. */
+/** The cells of a pinned column cover what scrolls below them, so they need the background of their row. */
 const PINNED = 'sticky right-0 bg-inherit pl-2 shadow-[-6px_0_6px_-6px_var(--edge)]';
 
 const hasPinned = <R,>(columns: readonly Column<R>[]): boolean => columns.some(({ pinned }) => pinned);

@@ -42,7 +42,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
           </Base.Tab>
         ))}
       </Base.List>
-      {/* A closed panel leaves at once: one that stays for its transition is styled and laid out again beside the new. */}
+      {/* A closed panel is removed at once; during a transition it would be laid out once more beside the new one. */}
       {openTab === undefined ? null : (
         <Base.Panel key={openTab.value} value={openTab.value} className="min-h-0 flex-1 overflow-auto pt-3">
           {openTab.panel}

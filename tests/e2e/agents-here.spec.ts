@@ -100,7 +100,7 @@ test('limits are set by keyboard and are those of the next game', { tag: '@full'
   await tabTo(page, dialog.getByRole('button', { name: 'Save the limits' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, 'Qwen Code')).toContainText('cost 0.75 a game');
+  await expect(rowOf(page, 'Qwen Code')).toContainText('cost 0.75 per game');
 
   await tabTo(page, rowOf(page, 'Qwen Code').getByRole('button', { name: 'Play with Qwen Code' }));
   await page.keyboard.press('Enter');

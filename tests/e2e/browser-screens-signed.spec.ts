@@ -76,7 +76,7 @@ test('every screen about players that sign their moves', async ({ shell }) => {
   const screens = await playSigned(shell);
   const { page } = shell;
   await page.goto(`${shell.admin.url}/${screens[1]?.place ?? ''}`);
-  await expect(page.getByText('Carried by courier, signed by both players')).toBeVisible();
+  await expect(page.getByText('Passed on by courier, signed by both players')).toBeVisible();
   await page.goto(`${shell.admin.url}/${screens[2]?.place ?? ''}`);
   await expect(page.getByRole('region', { name: 'Workers that played its games' })).toContainText(
     'courierpassed on, signed by both players2 games',

@@ -31,7 +31,7 @@ test('an organiser lets another result count, sees it beside the referee’s, an
   await expect(dialog.getByText(/R1M1: .* → Void/u)).toBeVisible();
   await shot(page, 'organise-preview');
   await axe(page);
-  await dialog.getByRole('button', { name: 'Decide so' }).click();
+  await dialog.getByRole('button', { name: 'Confirm the decision' }).click();
   await expect(page.getByText('R1M1 counts as: Void')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/no listener for spectators/u)).toBeVisible();

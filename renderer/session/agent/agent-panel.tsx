@@ -29,14 +29,14 @@ export function AgentPanel(props: {
   if (turns.length === 0) return <EmptyPanel>{t('reasoning.agent_none')}</EmptyPanel>;
   return (
     <>
-      {turns.some(({ info }) => info.sealed) ? (
+      {turns.some(({ seatTurn }) => seatTurn.sealed) ? (
         <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.agent_sealed')}</p>
       ) : null}
       <Totals detail={detail} seats={seats} />
       <ol aria-label={t('reasoning.agent_list')} className="flex flex-col gap-2">
         {turns.map((turn, index) => (
           <Turn
-            key={`${turn.info.role}/${turn.info.tick}/${index}`}
+            key={`${turn.seatTurn.role}/${turn.seatTurn.tick}/${index}`}
             agentTurn={turn}
             detail={detail}
             current={turn.position === props.position}
@@ -79,12 +79,15 @@ function Turn(props: {
 }) {
   const translator = useText();
   const { agentTurn, detail } = props;
-  const { info } = agentTurn;
-  const name = playerNameOf(translator, detail.card, info.role);
+  const { seatTurn } = agentTurn;
+  const name = playerNameOf(translator, detail.card, seatTurn.role);
   return (
     <ListedTurn
-      title={translator.t('reasoning.move', { name, number: turnNumber(detail.card.template, info.tick) })}
-      player={info.version}
+      title={translator.t('reasoning.move', {
+        name,
+        number: turnNumber(detail.card.template, seatTurn.tick),
+      })}
+      player={seatTurn.version}
       current={props.current}
       onGo={() => props.onGo(agentTurn.position)}
     >

@@ -3,9 +3,9 @@ import type { LabelledMove } from '../move-labels.ts';
 
 /** A turn of an outside player with the log row that it led to. */
 export interface AgentTurn {
-  readonly info: SeatTurnInfo;
+  readonly seatTurn: SeatTurnInfo;
   /** Null when no action was played, or while the row is hidden. */
-  readonly played: LabelledMove | null;
+  readonly playedMove: LabelledMove | null;
   /** The position to show when the turn is selected: the one after its action, else the one in which it was asked. */
   readonly position: number;
 }
@@ -18,13 +18,13 @@ export function agentTurns(
   return turns.map((turn) => {
     const nextTick = turns.find(({ role, tick }) => role === turn.role && tick > turn.tick)?.tick ?? Infinity;
     const hasPlayed = turn.attempts.at(-1)?.fault === null;
-    const played = hasPlayed
+    const playedMove = hasPlayed
       ? (moves.find(
           ({ row, isAction }) =>
             isAction && row.role === turn.role && row.tick >= turn.tick && row.tick < nextTick,
         ) ?? null)
       : null;
-    return { info: turn, played, position: played?.position ?? turn.tick };
+    return { seatTurn: turn, playedMove, position: playedMove?.position ?? turn.tick };
   });
 }
 

@@ -16,21 +16,21 @@ export function CurrentAgentTurn(props: { readonly detail: SessionDetail; readon
   const { detail, turn } = props;
   const { card } = detail;
   const isRunning = card.status === 'active' && !card.quarantined && !detail.paused;
-  const toMove = isRunning ? card.toAct.filter((role) => card.seats[role]?.kind === 'seat') : [];
-  if (turn === null && toMove.length === 0) return null;
+  const rolesToMove = isRunning ? card.toAct.filter((role) => card.seats[role]?.kind === 'seat') : [];
+  if (turn === null && rolesToMove.length === 0) return null;
   const title =
     turn === null
       ? ''
       : t('reasoning.move', {
-          name: playerNameOf(translator, card, turn.info.role),
-          number: turnNumber(card.template, turn.info.tick),
+          name: playerNameOf(translator, card, turn.seatTurn.role),
+          number: turnNumber(card.template, turn.seatTurn.tick),
         });
   return (
     <section
       aria-label={t('reasoning.agent_now')}
       className="flex min-h-0 flex-col gap-2 border-t border-line pt-3"
     >
-      {toMove.map((role) => (
+      {rolesToMove.map((role) => (
         <StopAgent
           key={`${role}/${card.tick}`}
           sessionId={card.sessionId}

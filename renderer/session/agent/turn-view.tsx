@@ -12,25 +12,25 @@ import { UsageLine } from './usage-line.tsx';
 export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; readonly brief?: boolean }) {
   const translator = useText();
   const { t } = translator;
-  const { info, played } = agentTurn;
+  const { seatTurn, playedMove } = agentTurn;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      {info.sealed ? (
+      {seatTurn.sealed ? (
         brief === true ? (
           <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
         ) : null
       ) : (
-        <CommentAndThoughts turn={info} />
+        <CommentAndThoughts turn={seatTurn} />
       )}
-      {brief === true ? null : <RefusedTools turn={info} />}
-      <FailedAttempts turn={info} brief={brief === true} />
-      {played === null ? null : (
+      {brief === true ? null : <RefusedTools turn={seatTurn} />}
+      <FailedAttempts turn={seatTurn} brief={brief === true} />
+      {playedMove === null ? null : (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-small text-muted">{t('reasoning.played')}</span>
-          <span className="mono font-medium">{played.label}</span>
+          <span className="mono font-medium">{playedMove.label}</span>
         </span>
       )}
-      <UsageLine usage={info} />
+      <UsageLine usage={seatTurn} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function BoardColumn(props: {
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
-  readonly acting: ActState;
+  readonly actState: ActState;
   readonly flipped: boolean;
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
@@ -40,7 +40,7 @@ export function BoardColumn(props: {
   const fen = fenOf(view);
   const material = fen === null ? null : materialOf(fen);
   const drawing = useShapes(fen);
-  const playing = usePlaying(detail, replay, props.acting);
+  const playProps = usePlayProps(detail, replay, props.actState);
   const names = useSeatNames(card);
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.position).map((move) => move.label),
@@ -52,11 +52,11 @@ export function BoardColumn(props: {
       view={view}
       viewpoint={detail.viewpoint}
       flipped={below !== first}
-      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.position)}
+      toAct={replay.isFollowing ? card.toAct : toActAt(detail, view, props.moves, replay.position)}
       lastAction={lastActionAt(props.moves, replay.position)}
       names={names}
       announcements={announcements}
-      {...playing}
+      {...playProps}
     />
   );
   return (
@@ -79,7 +79,7 @@ export function BoardColumn(props: {
               {board}
             </DrawableBoard>
           )}
-          <PremoveStatus premove={playing.premove} />
+          <PremoveStatus premove={playProps.premove} />
           <BestMoveArrow
             template={card.template}
             evaluation={evaluation}
@@ -95,13 +95,13 @@ export function BoardColumn(props: {
 }
 
 /** Returns the props for playing on the board: only for the person's own seat, and only at the newest position. */
-function usePlaying(
+function usePlayProps(
   detail: SessionDetail,
   replay: Replay,
-  acting: ActState,
+  actState: ActState,
 ): Pick<BoardProps, 'legalActionsByRole' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
-  const premove = usePremove(detail, acting);
+  const premove = usePremove(detail, actState);
   const ownRole = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
@@ -109,8 +109,8 @@ function usePlaying(
     () => (ownRole === undefined ? {} : { [ownRole]: isLost ? [] : (legal[ownRole] ?? []) }),
     [ownRole, isLost, legal],
   );
-  if (ownRole === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
-  return { legalActionsByRole, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
+  if (ownRole === undefined || !replay.isFollowing || card.status !== 'active' || card.quarantined) return {};
+  return { legalActionsByRole, onAct: actState.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */
@@ -124,9 +124,9 @@ function toActAt(
   if (typeof turn === 'string') return [turn];
   if (view['choices'] === undefined) return [];
   // Each round has two hidden choices: after an odd number of rows one of the two has chosen.
-  const chosen =
+  const lastChoice =
     position % 2 === 1 ? moves.findLast((move) => move.isAction && move.position === position) : undefined;
-  return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
+  return Object.keys(card.seats).filter((role) => role !== lastChoice?.row.role);
 }
 
 const lastActionAt = (moves: readonly LabelledMove[], position: number): string | null =>

@@ -36,13 +36,13 @@ export const remainingMsAt = (clock: GameClockView, role: string, nowMs: number)
 export function ClockFace(props: {
   readonly clock: GameClockView;
   readonly role: string;
-  readonly ended: boolean;
+  readonly hasEnded: boolean;
 }) {
   const { t } = useText();
-  const isRunning = props.clock.running.includes(props.role) && !props.ended;
+  const isRunning = props.clock.running.includes(props.role) && !props.hasEnded;
   const nowMs = useClockNow(isRunning);
   const leftMs = remainingMsAt(
-    props.ended ? { ...props.clock, running: [] } : props.clock,
+    props.hasEnded ? { ...props.clock, running: [] } : props.clock,
     props.role,
     nowMs,
   );

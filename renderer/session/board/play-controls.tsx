@@ -26,7 +26,7 @@ export function PlayControls(props: {
     <fieldset disabled={isLost} className="flex min-w-0 flex-wrap items-center gap-2">
       {role === null ? null : <OwnSeat {...props} role={role} />}
       {hasHostedPlayers ? (
-        <PausePlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} />
+        <PausePlayers sessionId={card.sessionId} isPaused={detail.paused} onDone={props.onDone} />
       ) : null}
       <EndGame sessionId={card.sessionId} onDone={props.onDone} />
     </fieldset>
@@ -132,25 +132,25 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
 
 function PausePlayers(props: {
   readonly sessionId: string;
-  readonly paused: boolean;
+  readonly isPaused: boolean;
   readonly onDone: () => void;
 }) {
-  const { sessionId, paused } = props;
+  const { sessionId, isPaused } = props;
   const { t } = useText();
   const pause = useMutation('match.pause');
   return (
     <>
       <Button
         busy={pause.busy}
-        aria-pressed={paused}
+        aria-pressed={isPaused}
         onClick={() =>
           void pause
-            .run({ sessionId, paused: !paused })
+            .run({ sessionId, paused: !isPaused })
             .then((response) => response !== null && props.onDone())
         }
       >
-        {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-        {t(paused ? 'session.resume_players' : 'session.pause_players')}
+        {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        {t(isPaused ? 'session.resume_players' : 'session.pause_players')}
       </Button>
       <FailureNote failure={pause.failure} />
     </>

@@ -32,7 +32,7 @@ export function PlayerBar(props: BarProps) {
         {props.material ? <ExtraPieces material={props.material} role={role} /> : null}
       </span>
       {card.clock === null ? null : (
-        <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
+        <ClockFace clock={card.clock} role={role} hasEnded={card.status === 'completed'} />
       )}
       {card.clock === null && isActive ? <Thinking sinceMs={card.updatedAtMs} /> : null}
     </div>
@@ -81,12 +81,12 @@ function ExtraPieces(props: { readonly material: Material; readonly role: string
   const { t } = useText();
   const isWhite = props.role === 'white';
   const extraPieces = props.material.extraPieces.filter((piece) => piece < 'a' === isWhite);
-  const ahead = isWhite ? props.material.balance : -props.material.balance;
-  if (extraPieces.length === 0 && ahead <= 0) return null;
+  const lead = isWhite ? props.material.balance : -props.material.balance;
+  if (extraPieces.length === 0 && lead <= 0) return null;
   return (
     <span
       role="img"
-      aria-label={t('session.material', { points: Math.max(0, ahead) })}
+      aria-label={t('session.material', { points: Math.max(0, lead) })}
       className="flex h-5 items-center"
     >
       {extraPieces.length === 0 ? null : (
@@ -99,7 +99,7 @@ function ExtraPieces(props: { readonly material: Material; readonly role: string
           ))}
         </span>
       )}
-      {ahead > 0 ? <span className="figures ml-2 text-small text-muted">+{ahead}</span> : null}
+      {lead > 0 ? <span className="figures ml-2 text-small text-muted">+{lead}</span> : null}
     </span>
   );
 }

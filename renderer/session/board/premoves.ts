@@ -15,7 +15,7 @@ const MAX_DISTANCE = 7;
 const PROMOTIONS = ['q', 'r', 'b', 'n'] as const;
 
 /** Returns the square at a distance in one direction; null outside the board. */
-function reach(from: SquareIndex, [down, right]: PieceStep, distance: number): SquareIndex | null {
+function squareAtDistance(from: SquareIndex, [down, right]: PieceStep, distance: number): SquareIndex | null {
   const column = (from % 8) + right * distance;
   const row = (from >> 3) + down * distance;
   return column >= 0 && column < 8 && row >= 0 && row < 8 ? row * 8 + column : null;
@@ -25,10 +25,10 @@ function pawnTargets(from: SquareIndex, isWhitePawn: boolean): (SquareIndex | nu
   const forward = isWhitePawn ? -1 : 1;
   const isHome = from >> 3 === (isWhitePawn ? 6 : 1);
   return [
-    reach(from, [forward, 0], 1),
-    isHome ? reach(from, [forward, 0], 2) : null,
-    reach(from, [forward, 1], 1),
-    reach(from, [forward, -1], 1),
+    squareAtDistance(from, [forward, 0], 1),
+    isHome ? squareAtDistance(from, [forward, 0], 2) : null,
+    squareAtDistance(from, [forward, 1], 1),
+    squareAtDistance(from, [forward, -1], 1),
   ];
 }
 
@@ -36,12 +36,12 @@ function targetsOf(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] 
   const kind = kindOf(piece);
   if (kind === 'p') return pawnTargets(from, isWhite(piece));
   const maxDistance = kind === 'k' || kind === 'n' ? 1 : MAX_DISTANCE;
-  const reached = STEPS[kind].flatMap((step) =>
-    Array.from({ length: maxDistance }, (_, index) => reach(from, step, index + 1)),
+  const reachableSquares = STEPS[kind].flatMap((step) =>
+    Array.from({ length: maxDistance }, (_, index) => squareAtDistance(from, step, index + 1)),
   );
   // A king on its start square may castle later.
   const isHome = kind === 'k' && from === (isWhite(piece) ? 60 : 4);
-  return isHome ? [...reached, from + 2, from - 2] : reached;
+  return isHome ? [...reachableSquares, from + 2, from - 2] : reachableSquares;
 }
 
 /**

@@ -18,7 +18,7 @@ const SPECTATOR = 'spectator:';
 /** Shows buttons that step through the positions or play them, flip the board and change the viewpoint. */
 export function ReplayControls(props: {
   readonly replay: Replay;
-  readonly live: boolean;
+  readonly isLive: boolean;
   readonly onFlip: () => void;
   readonly viewpoint: string | null;
   readonly viewpoints: readonly (string | null)[];
@@ -42,25 +42,25 @@ export function ReplayControls(props: {
         onClick={() => replay.step(-1)}
       />
       <IconButton
-        label={t(replay.playing ? 'session.stop' : 'session.play')}
-        icon={replay.playing ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-        disabled={replay.last === 0}
+        label={t(replay.isPlaying ? 'session.stop' : 'session.play')}
+        icon={replay.isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        disabled={replay.lastPosition === 0}
         onClick={replay.togglePlay}
       />
       <IconButton
         label={t('session.forward')}
         icon={<ChevronRight size={18} aria-hidden />}
-        disabled={replay.position === replay.last}
+        disabled={replay.position === replay.lastPosition}
         onClick={() => replay.step(1)}
       />
       <IconButton
         label={t('session.last')}
         icon={<ChevronLast size={18} aria-hidden />}
-        disabled={replay.position === replay.last}
-        onClick={() => replay.go(replay.last)}
+        disabled={replay.position === replay.lastPosition}
+        onClick={() => replay.go(replay.lastPosition)}
       />
       <span className="figures px-2 text-small text-muted">
-        {t('session.frame_of', { at: replay.position, last: replay.last })}
+        {t('session.frame_of', { at: replay.position, last: replay.lastPosition })}
       </span>
       <Button
         variant="quiet"
@@ -71,15 +71,15 @@ export function ReplayControls(props: {
       >
         {number(replay.speed)}×
       </Button>
-      {replay.unseen > 0 ? (
+      {replay.unseenCount > 0 ? (
         <Button variant="primary" className="rounded-round" onClick={replay.follow}>
           <Radio size={14} aria-hidden />
-          {t('session.new_moves', { count: replay.unseen })}
+          {t('session.new_moves', { count: replay.unseenCount })}
         </Button>
-      ) : props.live ? (
-        <Button variant="quiet" aria-pressed={replay.following} onClick={replay.follow}>
-          <Radio size={14} aria-hidden className={replay.following ? 'text-ok' : 'text-muted'} />
-          {t(replay.following ? 'session.following' : 'session.follow')}
+      ) : props.isLive ? (
+        <Button variant="quiet" aria-pressed={replay.isFollowing} onClick={replay.follow}>
+          <Radio size={14} aria-hidden className={replay.isFollowing ? 'text-ok' : 'text-muted'} />
+          {t(replay.isFollowing ? 'session.following' : 'session.follow')}
         </Button>
       ) : null}
       <span className="ml-auto flex flex-wrap items-center gap-1">

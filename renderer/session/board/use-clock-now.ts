@@ -1,6 +1,7 @@
 import { useLive } from '../../host/index.ts';
 import { useNow } from '../../ui/index.ts';
 
+/** A clock that stands still shows the same time, so it hardly needs an update. */
 const IDLE_PERIOD_MS = 3_600_000;
 
 /**

@@ -9,14 +9,15 @@ const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export interface Replay {
   /** The position that is shown. */
   readonly position: number;
-  readonly last: number;
-  /** True shows the newest position and follows new ones. */
-  readonly following: boolean;
-  readonly playing: boolean;
-  /** Positions that arrived after the person stepped back. */
-  readonly unseen: number;
+  /** The newest position. */
+  readonly lastPosition: number;
+  /** Whether the newest position is shown, and each new one after it. */
+  readonly isFollowing: boolean;
+  readonly isPlaying: boolean;
+  /** The number of positions that arrived after the person stepped back. */
+  readonly unseenCount: number;
   readonly go: (position: number) => void;
-  readonly step: (by: number) => void;
+  readonly step: (offset: number) => void;
   readonly follow: () => void;
   readonly togglePlay: () => void;
   readonly speed: number;
@@ -27,45 +28,49 @@ export interface Replay {
 interface EarlierPosition {
   readonly position: number;
   /** The newest position when the person stepped back. */
-  readonly from: number;
+  readonly lastSeen: number;
 }
 
-/** Holds which position of the session is shown; `last` is the newest one. */
-export function useReplay(last: number): Replay {
+/** Holds which position of the session is shown. */
+export function useReplay(lastPosition: number): Replay {
   const [earlier, setEarlier] = useState<EarlierPosition | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const position = Math.min(earlier?.position ?? last, last);
+  const position = Math.min(earlier?.position ?? lastPosition, lastPosition);
 
   const go = (target: number) => {
-    const next = Math.max(0, Math.min(last, target));
-    setEarlier((before) => (next === last ? null : { position: next, from: before?.from ?? last }));
+    const next = Math.max(0, Math.min(lastPosition, target));
+    setEarlier((before) =>
+      next === lastPosition ? null : { position: next, lastSeen: before?.lastSeen ?? lastPosition },
+    );
   };
 
-  const isRunning = isPlaying && position < last;
+  const isRunning = isPlaying && position < lastPosition;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setTimeout(() => {
-      const isEnd = position + 1 >= last;
+      const isEnd = position + 1 >= lastPosition;
       if (isEnd) setPlaying(false);
-      setEarlier((before) => (isEnd ? null : { position: position + 1, from: before?.from ?? last }));
+      setEarlier((before) =>
+        isEnd ? null : { position: position + 1, lastSeen: before?.lastSeen ?? lastPosition },
+      );
     }, STEP_MS / speed);
     return () => clearTimeout(timer);
-  }, [isRunning, position, last, speed]);
+  }, [isRunning, position, lastPosition, speed]);
 
   return {
     position,
-    last,
-    following: earlier === null,
-    playing: isRunning,
-    unseen: earlier === null ? 0 : Math.max(0, last - earlier.from),
+    lastPosition,
+    isFollowing: earlier === null,
+    isPlaying: isRunning,
+    unseenCount: earlier === null ? 0 : Math.max(0, lastPosition - earlier.lastSeen),
     go: (target) => {
       setPlaying(false);
       go(target);
     },
-    step: (by) => {
+    step: (offset) => {
       setPlaying(false);
-      go(position + by);
+      go(position + offset);
     },
     follow: () => {
       setPlaying(false);
@@ -76,8 +81,8 @@ export function useReplay(last: number): Replay {
     togglePlay: () => {
       if (isRunning) setPlaying(false);
       else {
-        if (position >= last) go(0);
-        setPlaying(last > 0);
+        if (position >= lastPosition) go(0);
+        setPlaying(lastPosition > 0);
       }
     },
   };

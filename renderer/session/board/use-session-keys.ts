@@ -30,7 +30,7 @@ export function useSessionKeys({ replay, turningPoints, ...keys }: SessionKeyHan
     ArrowLeft: () => replay.step(-1),
     ArrowRight: () => replay.step(1),
     Home: () => replay.go(0),
-    End: () => replay.go(replay.last),
+    End: () => replay.go(replay.lastPosition),
     '[': () =>
       goTo(
         replay,

@@ -19,8 +19,10 @@ export function squareAt(x: number, y: number, flipped: boolean): string | null 
   return 'abcdefgh'.charAt(file) + String(rank);
 }
 
-/** How long the head of an arrow is, in the same units. */
+/** The head of an arrow, and half the widths of its shaft and its head, in the same units. */
 const ARROW_HEAD_LENGTH = 34;
+const HALF_SHAFT_WIDTH = 9;
+const HALF_HEAD_WIDTH = 26;
 
 /** An arrow from the middle of a square to the middle of another, as path and transform of an SVG element. */
 export function arrowBetween(from: string, to: string, flipped: boolean): { d: string; transform: string } {
@@ -31,6 +33,6 @@ export function arrowBetween(from: string, to: string, flipped: boolean): { d: s
   const shaft = length - ARROW_HEAD_LENGTH;
   return {
     transform: `translate(${fromX} ${fromY}) rotate(${angle})`,
-    d: `M0 -9H${shaft}V-26L${length} 0L${shaft} 26V9H0Z`,
+    d: `M0 -${HALF_SHAFT_WIDTH}H${shaft}V-${HALF_HEAD_WIDTH}L${length} 0L${shaft} ${HALF_HEAD_WIDTH}V${HALF_SHAFT_WIDTH}H0Z`,
   };
 }

@@ -18,15 +18,15 @@ export const textIn = (comment: string): string => collapseSpaces(comment.replac
 
 /** The comment with other drawings; its words and other commands stay. */
 export function withShapes(comment: string, shapes: readonly Shape[]): string {
-  const written = (list: readonly Shape[]): string =>
+  const textOf = (list: readonly Shape[]): string =>
     list.map(({ colour, from, to }) => colour + from + (to === from ? '' : to)).join(',');
   const circles = shapes.filter(isCircle);
   const arrows = shapes.filter((shape) => !isCircle(shape));
   return collapseSpaces(
     [
       comment.replaceAll(DRAWINGS, ' '),
-      circles.length === 0 ? '' : `[%csl ${written(circles)}]`,
-      arrows.length === 0 ? '' : `[%cal ${written(arrows)}]`,
+      circles.length === 0 ? '' : `[%csl ${textOf(circles)}]`,
+      arrows.length === 0 ? '' : `[%cal ${textOf(arrows)}]`,
     ].join(' '),
   );
 }

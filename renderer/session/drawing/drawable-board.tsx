@@ -10,13 +10,13 @@ const LEFT_BUTTON = 0;
 const RIGHT_BUTTON = 2;
 
 /**
- * A chess board that a person draws on: the right button draws an arrow, or a circle on one square, and Escape clears.
- * The key `a` opens a field for squares.
+ * A chess board that a person draws on: the right button draws an arrow, or a circle on one square, and Escape removes
+ * all drawings. The key `a` opens a field for squares.
  */
 export function DrawableBoard(props: {
   readonly drawing: ShapesOfPosition;
   readonly flipped: boolean;
-  /** True where the left button clears too; false where drawings belong to a game that is kept. */
+  /** Whether the left button removes all drawings too; false where they belong to a game that is saved. */
   readonly clearsOnClick: boolean;
   readonly children: ReactNode;
 }) {

@@ -22,8 +22,8 @@ export function colourFor({ shiftKey, altKey }: { shiftKey: boolean; altKey: boo
 /** Adds a shape. The same one again removes it, and another colour replaces the one before. */
 export function withShape(shapes: readonly Shape[], shape: Shape): readonly Shape[] {
   const others = shapes.filter(({ from, to }) => from !== shape.from || to !== shape.to);
-  const existing = shapes.find(({ from, to }) => from === shape.from && to === shape.to);
-  return existing?.colour === shape.colour ? others : [...others, shape];
+  const existingShape = shapes.find(({ from, to }) => from === shape.from && to === shape.to);
+  return existingShape?.colour === shape.colour ? others : [...others, shape];
 }
 
 const SHAPE_TEXT = /^([grby])?([a-h][1-8])[-\s]?([a-h][1-8])?$/iu;

@@ -10,12 +10,12 @@ const NONE: readonly Shape[] = [];
 
 /** The drawings over one position. Another position starts without any. They are never sent or stored. */
 export function useShapes(fen: string | null): ShapesOfPosition {
-  const [drawn, setDrawn] = useState<{ readonly fen: string | null; readonly shapes: readonly Shape[] }>({
+  const [drawing, setDrawing] = useState<{ readonly fen: string | null; readonly shapes: readonly Shape[] }>({
     fen,
     shapes: NONE,
   });
   return {
-    shapes: drawn.fen === fen ? drawn.shapes : NONE,
-    setShapes: (shapes) => setDrawn({ fen, shapes }),
+    shapes: drawing.fen === fen ? drawing.shapes : NONE,
+    setShapes: (shapes) => setDrawing({ fen, shapes }),
   };
 }

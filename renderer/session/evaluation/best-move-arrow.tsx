@@ -4,7 +4,7 @@ import type { SessionEvaluation } from './use-session-evaluation.ts';
 
 const ON_BOARD: CSSProperties = { position: 'absolute', inset: 0, pointerEvents: 'none' };
 
-/** Draws the best move of a chess position over the board. Words beside the board say it, for the other games too. */
+/** Draws the best move of a chess position over the board. A sentence beside the board names it, in other games too. */
 export function BestMoveArrow(props: {
   readonly template: string;
   readonly evaluation: SessionEvaluation | null;

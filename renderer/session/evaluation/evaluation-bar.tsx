@@ -20,7 +20,7 @@ const directionOf = (horizontal: boolean, flipped: boolean): string =>
     ? cx('h-3 w-full', flipped ? 'flex-row-reverse' : 'flex-row')
     : cx('w-3 self-stretch', flipped ? 'flex-col' : 'flex-col-reverse');
 
-const NOTHING_YET = { expectedScore: null, share: '50%', colours: ['transparent', 'transparent'] } as const;
+const NO_EVALUATION = { expectedScore: null, share: '50%', colours: ['transparent', 'transparent'] } as const;
 
 /**
  * Shows the expected score as two parts of one bar, the first role's below when the board is not flipped. It is
@@ -37,7 +37,7 @@ export function EvaluationBar(props: {
   if (row?.kind === 'none') return null;
   const { expectedScore, share, colours } =
     row === undefined
-      ? NOTHING_YET
+      ? NO_EVALUATION
       : {
           expectedScore: row.expectedScore.toFixed(3),
           share: `${(row.expectedScore * 100).toFixed(1)}%`,

@@ -6,7 +6,7 @@ import { sideColours } from '../../boards/index.ts';
 const HEIGHT = 64;
 const WIDTH = 600;
 
-/** Whether there is something to draw: even the start position alone has its place. */
+/** Whether there is something to draw; the start position alone is enough. */
 export const hasChart = (rows: ReadonlyMap<number, EvaluationRow>): boolean =>
   [...rows.values()].some(({ kind }) => kind !== 'none');
 

@@ -12,7 +12,7 @@ export interface EvaluationPanelProps {
   readonly display: EvaluationDisplay;
   readonly card: SessionCard;
   readonly position: number;
-  readonly last: number;
+  readonly lastPosition: number;
   readonly onGo: (position: number) => void;
   /** Called after a practice game was marked as assisted. */
   readonly onPractise: () => void;
@@ -92,7 +92,7 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
             template={props.card.template}
             rows={evaluation.rows}
             publicRows={evaluation.publicRows}
-            lastTick={props.last}
+            lastTick={props.lastPosition}
             position={props.position}
             turningPoints={evaluation.turningPoints}
             valueText={evaluation.line}

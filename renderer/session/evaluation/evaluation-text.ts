@@ -37,7 +37,7 @@ export function evaluationLine(context: EvaluationContext, row: EvaluationRow): 
   return translator.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
 }
 
-/** The same line where both expected scores are shown beside it: it says only what kind of numbers they are. */
+/** The line for places that show both expected scores beside it: it says only what kind of numbers they are. */
 export function expectedScoreNote(context: EvaluationContext, row: EvaluationRow): string {
   const { t } = context.translator;
   if (row.mateIn !== undefined) return evaluationLine(context, row);
@@ -49,8 +49,8 @@ export function expectedScoreNote(context: EvaluationContext, row: EvaluationRow
 }
 
 /** The engine that judged a position, and how deep it looked where that is known. */
-function engineLine({ t }: Translator, { engine: chosen, depth }: EvaluationRow): string {
-  const engine = chosen ?? t('evaluation.built_in');
+function engineLine({ t }: Translator, { engine: chosenEngine, depth }: EvaluationRow): string {
+  const engine = chosenEngine ?? t('evaluation.built_in');
   return depth === undefined ? engine : t('evaluation.engine_depth', { engine, depth });
 }
 
@@ -73,7 +73,7 @@ function exactLine({ translator, card }: EvaluationContext, row: EvaluationRow, 
 }
 
 /** The best move of an evaluated position in a sentence; null where none is known. */
-export function bestOf(
+export function bestMoveOf(
   { translator }: EvaluationContext,
   row: EvaluationRow | undefined,
   label: (action: string) => string,

@@ -12,8 +12,8 @@ const PIECE_VALUES = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 } as const;
 /** A loss of one pawn is reported as points, because it rarely explains a mistake. */
 const MIN_PIECE_VALUE = PIECE_VALUES.n;
 
-/** The positions around a move, as FEN; null for other games than chess. */
-export interface AroundMove {
+/** The positions before and after a move, as FEN; null for other games than chess. */
+export interface MovePositions {
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -22,17 +22,17 @@ export interface AroundMove {
 export function moveReason(
   context: EvaluationContext,
   move: MoveJudgement,
-  around: AroundMove,
+  positions: MovePositions,
 ): string | null {
   if (move.mark === null) return null;
   const { translator, card } = context;
-  const label = (action: string): string => actionLabel(translator, card.template, action, around.before);
+  const label = (action: string): string => actionLabel(translator, card.template, action, positions.before);
   const best = move.before.best?.action;
-  const played = `${move.action === null ? '' : label(move.action)}${move.mark}`;
+  const moveText = `${move.action === null ? '' : label(move.action)}${move.mark}`;
   const reason =
-    mateReason(context, move, played) ??
-    lossReason(context, move, { played, around }) ??
-    translator.t('evaluation.loses', { move: played, points: Math.round(move.loss * 100) });
+    mateReason(context, move, moveText) ??
+    lossReason(context, move, { moveText, positions }) ??
+    translator.t('evaluation.loses', { move: moveText, points: Math.round(move.loss * 100) });
   return best === undefined || best === move.action
     ? reason
     : `${reason} ${translator.t('evaluation.best_was', { move: label(best) })}`;
@@ -53,7 +53,7 @@ function mateReason(
 function lossReason(
   { translator, card }: EvaluationContext,
   { role, after }: MoveJudgement,
-  { played: move, around }: { readonly played: string; readonly around: AroundMove },
+  { moveText: move, positions }: { readonly moveText: string; readonly positions: MovePositions },
 ): string | null {
   if (card.template === 'connect_four.v1') {
     const opponent = Object.keys(card.seats).find((seat) => seat !== role) ?? '';
@@ -62,12 +62,12 @@ function lossReason(
     const column = actionLabel(translator, card.template, after.best.action, null);
     return translator.t('evaluation.lets_connect', { move, player, column });
   }
-  const lost = lostPiece(around, after);
-  if (lost === null) return null;
+  const loss = lostPiece(positions, after);
+  if (loss === null) return null;
   return translator.t('evaluation.loses_piece', {
     move,
-    piece: translator.t(`board.piece.${lost.piece}`),
-    reply: lost.reply,
+    piece: translator.t(`board.piece.${loss.piece}`),
+    reply: loss.reply,
   });
 }
 
@@ -78,7 +78,7 @@ type Piece = keyof typeof PIECE_VALUES;
  * continuation; null where the mover gets something for it, where no piece is lost, and for other games than chess.
  */
 export function lostPiece(
-  { before, after }: AroundMove,
+  { before, after }: MovePositions,
   { line = [] }: Pick<EvaluationRow, 'line'>,
 ): { readonly piece: Piece; readonly reply: string } | null {
   if (before === null || after === null) return null;
@@ -103,6 +103,7 @@ export function lostPiece(
   }
   const change = materialOf(chess.fen()).balance - materialOf(before).balance;
   const loss = mover === 'w' ? -change : change;
+  // A piece counts as lost if no more than a pawn was taken for it.
   const piece = capturedPieces
     .filter((kind) => PIECE_VALUES[kind] >= MIN_PIECE_VALUE && PIECE_VALUES[kind] <= loss + 1)
     .toSorted((left, right) => PIECE_VALUES[right] - PIECE_VALUES[left])[0];

@@ -43,7 +43,7 @@ const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
 export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisState {
   const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });
-  const newer = useNewerData(sessionId, value);
+  const newerData = useNewerData(sessionId, value);
   const isHidden = status === 'active' && yours.length > 0 && assisted !== true;
   useEvaluationLease(isHidden ? null : sessionId);
   useReloadOnEngineChange(reload);
@@ -51,12 +51,15 @@ export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard)
   useEffect(() => {
     if (status === 'completed' || assisted === true) reload();
   }, [status, assisted, reload]);
-  const rows = useMemo(() => byTick([...(value?.rows ?? []), ...(newer?.rows ?? [])]), [value, newer]);
+  const rows = useMemo(
+    () => byTick([...(value?.rows ?? []), ...(newerData?.rows ?? [])]),
+    [value, newerData],
+  );
   const publicRows = useMemo(() => byTick(value?.publicRows ?? []), [value]);
-  const engineFailure = (newer ?? value)?.failure ?? null;
+  const engineFailure = (newerData ?? value)?.failure ?? null;
   const state = failure === null ? stateOf(value, engineFailure) : 'failed';
   const canPractise = value?.canPractise ?? false;
-  // If the call fails, the repeated reading shows the reason.
+  // If the call fails, the read that follows shows the reason.
   const retry = (): void =>
     void api.call('analysis.session', { sessionId, retry: true }).then(reload, reload);
   return { state, canPractise, rows, publicRows, failure, engineFailure, retry };
@@ -85,16 +88,16 @@ function useEvaluationLease(sessionId: string | null): void {
 
 /** Data that the host has sent since its response `value`; null if there is none. */
 function useNewerData(sessionId: string, value: SessionAnalysis | null): NewerData | null {
-  const [newer, setNewer] = useState<NewerData | null>(null);
+  const [newerData, setNewerData] = useState<NewerData | null>(null);
   useHostEvent('analysis.changed', (change) => {
     if (value === null || change.sessionId !== sessionId || change.audience !== value.audience) return;
-    setNewer((last) => ({
+    setNewerData((last) => ({
       response: value,
       rows: [...(last?.response === value ? last.rows : []), ...change.rows],
       failure: change.failure ?? null,
     }));
   });
-  return newer?.response === value ? newer : null;
+  return newerData?.response === value ? newerData : null;
 }
 
 /** Reads again when another engine was chosen, because it has its own numbers. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { readStored, saveStored } from '../../host/local-storage.ts';
 
-const KEY = 'arbiter.evaluation';
+const STORAGE_KEY = 'arbiter.evaluation';
 const storedChoice = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
 type EvaluationChoice = z.infer<typeof storedChoice>;
 
@@ -17,11 +17,13 @@ export interface EvaluationDisplay extends EvaluationChoice {
  * move is not.
  */
 export function useEvaluationChoice(): EvaluationDisplay {
-  const [choice, setChoice] = useState(() => readStored(KEY, storedChoice) ?? { isOn: true, hasBest: false });
+  const [choice, setChoice] = useState(
+    () => readStored(STORAGE_KEY, storedChoice) ?? { isOn: true, hasBest: false },
+  );
   const change = useCallback((next: (before: EvaluationChoice) => EvaluationChoice) => {
     setChoice((before) => {
       const after = next(before);
-      saveStored(KEY, after);
+      saveStored(STORAGE_KEY, after);
       return after;
     });
   }, []);

@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/evaluation/judgement.ts';
 import { playerNameOf, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type LabelledMove } from '../move-labels.ts';
-import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';
+import { bestMoveOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';
 import { moveReason } from './move-reason.ts';
 import { hasChart } from './evaluation-chart.tsx';
 import { displayedRow } from './displayed-row.ts';
@@ -51,22 +51,25 @@ export function useSessionEvaluation(input: {
   const analysis = useAnalysis(card);
   const { rows, publicRows, state, retry, canPractise, engineFailure } = analysis;
   const [firstRole = ''] = Object.keys(card.seats);
-  const judged = useMemo(
+  const judgements = useMemo(
     () => judgeMoves(moves.flatMap(playedMove), rows, firstRole),
     [moves, rows, firstRole],
   );
   const marks = useMemo(
     () =>
-      new Map(judged.flatMap((move) => (move.mark === null ? [] : [[move.position, move.mark] as const]))),
-    [judged],
+      new Map(
+        judgements.flatMap((move) => (move.mark === null ? [] : [[move.position, move.mark] as const])),
+      ),
+    [judgements],
   );
   const turningPoints = useMemo(
-    () => (card.status === 'completed' ? turningPointsOf(judged, { firstRole, winner: card.winner }) : []),
-    [judged, card.status, card.winner, firstRole],
+    () =>
+      card.status === 'completed' ? turningPointsOf(judgements, { firstRole, winner: card.winner }) : [],
+    [judgements, card.status, card.winner, firstRole],
   );
   const context: EvaluationContext = { translator, card };
   const row = displayedRow(rows, { position, isLive: card.status === 'active' });
-  const move = judged.find((each) => each.position === position);
+  const move = judgements.find((each) => each.position === position);
   const labelAt =
     (atPosition: number) =>
     (action: string): string =>
@@ -80,7 +83,7 @@ export function useSessionEvaluation(input: {
     retry,
     row,
     line: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
-    best: bestOf(context, row, labelAt(position)),
+    best: bestMoveOf(context, row, labelAt(position)),
     moveReason:
       move === undefined
         ? null
@@ -89,7 +92,7 @@ export function useSessionEvaluation(input: {
             after: fenOf(positions[position]),
           }),
     // A mean over the few moves that are evaluated first would change with each further one.
-    accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judged) : null,
+    accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judgements) : null,
     marks,
     turningPoints,
     hasGraph: hasChart(rows),
@@ -102,11 +105,11 @@ const playedMove = ({ isAction, position, row }: LabelledMove) =>
 function accuracyLine(
   translator: Translator,
   { card }: SessionDetail,
-  judged: readonly MoveJudgement[],
+  judgements: readonly MoveJudgement[],
 ): string | null {
   if (card.status !== 'completed' || !hasAccuracy(card.template)) return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
-    const accuracy = accuracyOf(judged, role);
+    const accuracy = accuracyOf(judgements, role);
     return accuracy === null ? [] : [`${playerNameOf(translator, card, role)} ${Math.round(accuracy)}%`];
   });
   return parts.length === 0 ? null : translator.t('evaluation.accuracy', { players: parts.join(' · ') });

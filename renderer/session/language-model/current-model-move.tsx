@@ -13,7 +13,7 @@ import type { PlayedModelMove } from './played-model-moves.ts';
 export function CurrentModelMove(props: {
   readonly detail: SessionDetail;
   readonly playedModelMove: PlayedModelMove | null;
-  readonly following: boolean;
+  readonly isFollowing: boolean;
 }) {
   const translator = useText();
   const { t } = translator;
@@ -21,7 +21,7 @@ export function CurrentModelMove(props: {
   const { card } = detail;
   const nameOf = (role: string) => playerNameOf(translator, card, role);
   const thinkers =
-    props.following && card.status === 'active' && !card.quarantined
+    props.isFollowing && card.status === 'active' && !card.quarantined
       ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')
       : [];
   const title =
@@ -47,7 +47,7 @@ export function CurrentModelMove(props: {
           role={role}
           name={nameOf(role)}
           sinceMs={card.updatedAtMs}
-          held={detail.paused}
+          isPaused={detail.paused}
         />
       ))}
       {playedModelMove === null ? null : (
@@ -64,12 +64,12 @@ function Thinking(props: {
   readonly role: string;
   readonly name: string;
   readonly sinceMs: number;
-  readonly held: boolean;
+  readonly isPaused: boolean;
 }) {
   const { t, duration } = useText();
   const nowMs = useNow(1000);
   const { name } = props;
-  if (props.held) return <p className="text-muted">{t('reasoning.held', { name })}</p>;
+  if (props.isPaused) return <p className="text-muted">{t('reasoning.held', { name })}</p>;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="timer" aria-live="off" className="flex min-w-0 flex-1 items-center gap-2 text-muted">

@@ -2,7 +2,7 @@ import type { ModelMove } from '../../../src/shared/contract/index.ts';
 import { formatShortTime, useText } from '../../text/index.ts';
 import { CopyText, StatusBadge } from '../../ui/index.ts';
 import { QuotedText, RawReply } from '../turn-parts.tsx';
-import { shortAttempt, type PlayedModelMove } from './played-model-moves.ts';
+import { shortReplyOf, type PlayedModelMove } from './played-model-moves.ts';
 
 type Attempt = ModelMove['attempts'][number];
 
@@ -56,7 +56,7 @@ function FailedAttempt(props: {
   const translator = useText();
   const { t, code } = translator;
   const { attempt, fault } = props;
-  const shortText = shortAttempt(attempt.text);
+  const shortText = shortReplyOf(attempt.text);
   const wholeText = attempt.text.trim();
   const canUnfold = !props.brief && wholeText.length > shortText.length;
   // A prose reply is shown either cut to one line or as a whole.
@@ -86,8 +86,8 @@ function FailedAttempt(props: {
 function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModelMove }) {
   const translator = useText();
   const { t } = translator;
-  const { modelMove, played } = playedModelMove;
-  const move = played?.label ?? modelMove.action;
+  const { modelMove, playedMove } = playedModelMove;
+  const move = playedMove?.label ?? modelMove.action;
   if (move === null)
     return modelMove.sealed ? null : <StatusBadge tone="bad">{t('reasoning.no_action')}</StatusBadge>;
   return (

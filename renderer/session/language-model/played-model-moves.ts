@@ -5,7 +5,7 @@ import type { LabelledMove } from '../move-labels.ts';
 export interface PlayedModelMove {
   readonly modelMove: ModelMove;
   /** Null when no action was played, or while the row is hidden. */
-  readonly played: LabelledMove | null;
+  readonly playedMove: LabelledMove | null;
   /** The position to show when the move is selected: the one after its action, else the one in which it was made. */
   readonly position: number;
 }
@@ -19,8 +19,8 @@ export function playedModelMoves(
     moves.flatMap((move) => (move.isAction ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
   );
   return modelMoves.map((modelMove) => {
-    const played = movesByTurn.get(`${modelMove.role}/${modelMove.logTick}`) ?? null;
-    return { modelMove, played, position: played?.position ?? modelMove.tick };
+    const playedMove = movesByTurn.get(`${modelMove.role}/${modelMove.logTick}`) ?? null;
+    return { modelMove, playedMove, position: playedMove?.position ?? modelMove.tick };
   });
 }
 
@@ -29,12 +29,12 @@ export const modelMoveAt = (
   modelMoves: readonly PlayedModelMove[],
   position: number,
 ): PlayedModelMove | null =>
-  modelMoves.find((each) => each.played?.position === position) ??
+  modelMoves.find((each) => each.playedMove?.position === position) ??
   modelMoves.findLast((each) => each.position <= position) ??
   null;
 
 /** The action that a model's reply names, else the reply itself, in one line of at most 60 characters. */
-export function shortAttempt(text: string): string {
+export function shortReplyOf(text: string): string {
   const oneLine = text.replaceAll(/\s+/gu, ' ').trim();
   const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(oneLine)?.[1];
   if (action !== undefined) return action;

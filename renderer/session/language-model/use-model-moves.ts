@@ -25,12 +25,12 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const api = useApi();
   const hasModels = Object.values(card.seats).some((seat) => seat.kind === 'llm');
   const { value: completeList, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
-  const [current, setCurrent] = useState<LoadedMoves | null>(null);
+  const [loadedMoves, setLoadedMoves] = useState<LoadedMoves | null>(null);
   const moves =
     completeList === null
       ? null
-      : current?.completeList === completeList
-        ? current.moves
+      : loadedMoves?.completeList === completeList
+        ? loadedMoves.moves
         : withNewer([], completeList);
   useHostEvent('model.moved', (event) => {
     if (event.sessionId !== sessionId) return;
@@ -39,7 +39,7 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
       return;
     }
     api.call('models.moves', { sessionId, sinceTick: firstChangingTick(moves) }).then((newer) => {
-      setCurrent((last) => ({
+      setLoadedMoves((last) => ({
         completeList,
         moves: withNewer(last?.completeList === completeList ? last.moves : moves, newer),
       }));
@@ -60,8 +60,8 @@ const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
 export const firstChangingTick = (current: readonly ModelMove[]): number =>
   (current.find(({ logTick }) => logTick === null) ?? current.at(-1))?.tick ?? 0;
 
-/** Adds newer moves; one that was read again replaces the older reading. */
+/** Adds newer moves; a move that was read again replaces its earlier version. */
 export function withNewer(current: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
-  const all = new Map([...current, ...newer].map((move) => [keyOf(move), move]));
-  return [...all.values()].toSorted((a, b) => a.tick - b.tick);
+  const movesByKey = new Map([...current, ...newer].map((move) => [keyOf(move), move]));
+  return [...movesByKey.values()].toSorted((a, b) => a.tick - b.tick);
 }

@@ -7,7 +7,7 @@ import { playerNameOf, formatShortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
-import type { EarlierAttempt } from './prompt-changes.tsx';
+import type { PreviousAttempt } from './prompt-changes.tsx';
 import type { ModelTraceRow } from './trace-rows.ts';
 
 const promptChanges = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
@@ -17,7 +17,7 @@ export function MoveTrace(props: {
   readonly detail: SessionDetail;
   readonly row: ModelTraceRow;
   /** The model's move before this one; null for its first. */
-  readonly before: ModelMove | null;
+  readonly previousMove: ModelMove | null;
   readonly onClose: () => void;
 }) {
   const translator = useText();
@@ -25,8 +25,8 @@ export function MoveTrace(props: {
   const { detail, row } = props;
   const { modelMove } = row;
   const { card } = detail;
-  const [chosen, setChosen] = useState('0');
-  const index = Math.min(Number(chosen), Math.max(0, modelMove.attempts.length - 1));
+  const [chosenIndex, setChosenIndex] = useState('0');
+  const index = Math.min(Number(chosenIndex), Math.max(0, modelMove.attempts.length - 1));
   const attempt = modelMove.attempts[index];
   const title = t('trace.move_title', {
     name: playerNameOf(translator, card, modelMove.role),
@@ -39,7 +39,7 @@ export function MoveTrace(props: {
         <Segmented
           label={t('trace.attempts')}
           value={String(index)}
-          onChange={setChosen}
+          onChange={setChosenIndex}
           segments={modelMove.attempts.map((_, attemptIndex) => ({
             value: String(attemptIndex),
             label: t('trace.attempt', { number: number(attemptIndex + 1) }),
@@ -48,14 +48,14 @@ export function MoveTrace(props: {
       ) : null}
       {attempt === undefined ? null : (
         <>
-          <Verdict attempt={attempt} played={row.moveLabel} />
+          <AttemptVerdict attempt={attempt} moveLabel={row.moveLabel} />
           <AttemptTexts
             key={index}
             sessionId={card.sessionId}
             modelMove={modelMove}
-            before={props.before}
+            previousMove={props.previousMove}
             index={index}
-            stored={attempt.text}
+            storedReply={attempt.text}
           />
         </>
       )}
@@ -63,16 +63,19 @@ export function MoveTrace(props: {
   );
 }
 
-function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; readonly played: string | null }) {
+function AttemptVerdict(props: {
+  readonly attempt: ModelMove['attempts'][number];
+  readonly moveLabel: string | null;
+}) {
   const translator = useText();
   const { t, code } = translator;
-  const { attempt, played } = props;
+  const { attempt, moveLabel } = props;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       {attempt.fault === null ? (
         <>
           <StatusBadge tone="ok">{t('trace.legal')}</StatusBadge>
-          <span className="mono">{played}</span>
+          <span className="mono">{moveLabel}</span>
         </>
       ) : (
         <StatusBadge tone={attempt.fault === 'timeout' ? 'late' : 'bad'}>
@@ -95,10 +98,10 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
 interface AttemptProps {
   readonly sessionId: string;
   readonly modelMove: ModelMove;
-  readonly before: ModelMove | null;
+  readonly previousMove: ModelMove | null;
   readonly index: number;
   /** The short reply that is stored with every move; it is shown where the whole one is not stored. */
-  readonly stored: string;
+  readonly storedReply: string;
 }
 
 function AttemptTexts(props: AttemptProps) {
@@ -111,26 +114,32 @@ function AttemptTexts(props: AttemptProps) {
   return (
     <>
       <DrawerSection title={t('trace.answer')}>
-        <TracedTextView text={value.answer} fallback={props.stored} />
+        <TracedTextView text={value.answer} fallback={props.storedReply} />
       </DrawerSection>
       <DrawerSection title={t('trace.prompt')}>
-        <Prompt text={value.prompt} before={attemptBefore(props)} />
+        <Prompt text={value.prompt} previousAttempt={previousAttemptOf(props)} />
       </DrawerSection>
     </>
   );
 }
 
-/** The attempt before this one: of the same move, else the first one of the model's move before; null for the first. */
-function attemptBefore({ sessionId, modelMove, before, index }: AttemptProps): EarlierAttempt | null {
+/**
+ * The attempt before this one at the same move, else the first attempt at the model's move before; null if there is none.
+ */
+function previousAttemptOf(props: AttemptProps): PreviousAttempt | null {
+  const { sessionId, modelMove, previousMove, index } = props;
   if (index > 0) return { sessionId, role: modelMove.role, tick: modelMove.tick, attempt: index - 1 };
-  return before === null ? null : { sessionId, role: before.role, tick: before.tick, attempt: 0 };
+  return previousMove === null
+    ? null
+    : { sessionId, role: previousMove.role, tick: previousMove.tick, attempt: 0 };
 }
 
 /** Shows the prompt as it was sent, or what changed in it. */
-function Prompt({ text, before }: { readonly text: TracedText; readonly before: EarlierAttempt | null }) {
+function Prompt(props: { readonly text: TracedText; readonly previousAttempt: PreviousAttempt | null }) {
   const { t } = useText();
+  const { text, previousAttempt } = props;
   const [view, setView] = useState<'whole' | 'changes'>('whole');
-  if (text.state !== 'kept' || before === null) return <TracedTextView text={text} fallback="" />;
+  if (text.state !== 'kept' || previousAttempt === null) return <TracedTextView text={text} fallback="" />;
   return (
     <div className="flex flex-col gap-2">
       <Segmented
@@ -147,7 +156,7 @@ function Prompt({ text, before }: { readonly text: TracedText; readonly before: 
       ) : (
         <Lazy
           component={promptChanges}
-          props={{ before, prompt: text }}
+          props={{ previousAttempt, prompt: text }}
           fallback={<Skeleton className="h-24" />}
         />
       )}

@@ -6,7 +6,7 @@ import { cx, FailureNote, Skeleton } from '../../ui/index.ts';
 import { promptChanges, type ChangedLine } from './prompt-lines.ts';
 
 /** The attempt whose prompt came before the one that is shown. */
-export interface EarlierAttempt {
+export interface PreviousAttempt {
   readonly sessionId: string;
   readonly role: string;
   readonly tick: number;
@@ -14,17 +14,20 @@ export interface EarlierAttempt {
 }
 
 /** Shows what changed in the prompt since the attempt before, or since the move before. */
-export function PromptChanges(props: { readonly before: EarlierAttempt; readonly prompt: TracedText }) {
+export function PromptChanges(props: {
+  readonly previousAttempt: PreviousAttempt;
+  readonly prompt: TracedText;
+}) {
   const { t } = useText();
-  const { before, prompt } = props;
-  const { value, failure } = useQuery('traces.attempt', { ...before });
-  const earlier = value?.prompt ?? null;
+  const { previousAttempt, prompt } = props;
+  const { value, failure } = useQuery('traces.attempt', { ...previousAttempt });
+  const previousPrompt = value?.prompt ?? null;
   const lines = useMemo(
-    () => (earlier?.state === 'kept' ? promptChanges(earlier, prompt) : null),
-    [earlier, prompt],
+    () => (previousPrompt?.state === 'kept' ? promptChanges(previousPrompt, prompt) : null),
+    [previousPrompt, prompt],
   );
   if (failure !== null) return <FailureNote failure={failure} />;
-  if (earlier === null) return <Skeleton className="h-24" />;
+  if (previousPrompt === null) return <Skeleton className="h-24" />;
   if (lines === null) return <p className="text-muted">{t('trace.changes_gone')}</p>;
   if (lines.length === 0) return <p className="text-muted">{t('trace.changes_none')}</p>;
   return (

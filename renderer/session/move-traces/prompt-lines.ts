@@ -7,7 +7,7 @@ export type ChangedLine =
   | { readonly kind: 'same'; readonly count: number };
 
 /** Unchanged lines that are shown around a change. */
-const CONTEXT = 2;
+const CONTEXT_LINES = 2;
 /** A larger change is shown as removed and added as a whole. */
 const MAX_CHANGED_LINES = 500;
 
@@ -15,9 +15,9 @@ const linesOf = ({ messages }: TracedText): string[] =>
   messages.flatMap(({ role, text }) => [`[${role}]`, ...text.split('\n')]);
 
 /** Returns the unchanged lines beside changes; those that are far from both changes are only counted. */
-function unchanged(lines: readonly string[], isFirst: boolean, isLast: boolean): readonly ChangedLine[] {
-  const head = isFirst ? 0 : CONTEXT;
-  const tail = isLast ? 0 : CONTEXT;
+function unchangedLines(lines: readonly string[], isFirst: boolean, isLast: boolean): readonly ChangedLine[] {
+  const head = isFirst ? 0 : CONTEXT_LINES;
+  const tail = isLast ? 0 : CONTEXT_LINES;
   const omittedCount = lines.length - head - tail;
   const context = (part: readonly string[]) => part.map((text) => ({ kind: 'context', text }) as const);
   // A note about one line would be as long as the line.
@@ -40,6 +40,6 @@ export function promptChanges(before: TracedText, after: TracedText): readonly C
   return parts.flatMap(({ value, added, removed }, index): readonly ChangedLine[] =>
     added || removed
       ? value.map((text) => ({ kind: added ? 'added' : 'removed', text }))
-      : unchanged(value, index === 0, index === parts.length - 1),
+      : unchangedLines(value, index === 0, index === parts.length - 1),
   );
 }

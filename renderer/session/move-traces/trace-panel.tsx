@@ -90,7 +90,12 @@ function OpenedMove(props: {
   return selectedRow.source === 'seat' ? (
     <SeatTrace detail={detail} row={selectedRow} onClose={onClose} />
   ) : (
-    <MoveTrace detail={detail} row={selectedRow} before={moveBefore(rows, selectedRow)} onClose={onClose} />
+    <MoveTrace
+      detail={detail}
+      row={selectedRow}
+      previousMove={moveBefore(rows, selectedRow)}
+      onClose={onClose}
+    />
   );
 }
 

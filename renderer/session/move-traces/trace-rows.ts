@@ -14,7 +14,7 @@ export interface TraceBar {
 interface TraceRowBase {
   readonly key: string;
   readonly role: string;
-  /** The tick by which the list of moves counts. */
+  /** The tick by which the list of moves numbers this move. */
   readonly listTick: number;
   readonly atMs: number;
   readonly position: number;
@@ -49,10 +49,10 @@ export const allTraceRows = (
 
 /** The moves of models as bars: waiting for the server, then each attempt. */
 export const modelTraceRows = (playedMoves: readonly PlayedModelMove[]): readonly ModelTraceRow[] =>
-  playedMoves.map(({ modelMove, played, position }) => {
+  playedMoves.map(({ modelMove, playedMove, position }) => {
     const { role, tick, atMs, waitMs, attempts } = modelMove;
-    const waited: TraceBar[] = (waitMs ?? 0) > 0 ? [{ kind: 'wait', ms: waitMs ?? 0, attempt: null }] : [];
-    const bars = [...waited, ...attemptBars(attempts)];
+    const waitBars: TraceBar[] = (waitMs ?? 0) > 0 ? [{ kind: 'wait', ms: waitMs ?? 0, attempt: null }] : [];
+    const bars = [...waitBars, ...attemptBars(attempts)];
     return {
       source: 'model',
       key: traceKey(modelMove),
@@ -61,7 +61,7 @@ export const modelTraceRows = (playedMoves: readonly PlayedModelMove[]): readonl
       listTick: modelMove.logTick ?? tick,
       atMs,
       position,
-      moveLabel: played?.label ?? modelMove.action,
+      moveLabel: playedMove?.label ?? modelMove.action,
       bars,
       totalMs: sumOf(bars),
     };
@@ -69,21 +69,21 @@ export const modelTraceRows = (playedMoves: readonly PlayedModelMove[]): readonl
 
 /** The turns of outside players as bars: each attempt. What their programs wait for is not known. */
 export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRow[] =>
-  turns.map(({ info, played, position }) => {
-    const { role, tick, atMs } = info;
-    const bars = attemptBars(info.attempts);
+  turns.map(({ seatTurn, playedMove, position }) => {
+    const { role, tick, atMs } = seatTurn;
+    const bars = attemptBars(seatTurn.attempts);
     return {
       source: 'seat',
-      key: traceKey(info),
-      turn: info,
+      key: traceKey(seatTurn),
+      turn: seatTurn,
       role,
       listTick: tick,
       atMs,
       position,
-      moveLabel: played?.label ?? null,
+      moveLabel: playedMove?.label ?? null,
       bars,
       // A turn that was stopped before its first reply has a time and no attempt.
-      totalMs: Math.max(info.latencyMs, sumOf(bars)),
+      totalMs: Math.max(seatTurn.latencyMs, sumOf(bars)),
     };
   });
 
@@ -100,11 +100,11 @@ const sumOf = (bars: readonly TraceBar[]): number => bars.reduce((sum, { ms }) =
 
 /** The tokens of replies per second, over the attempts that reported them; null without one. */
 export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
-  const reported = moves
+  const reportedAttempts = moves
     .flatMap(({ attempts }) => attempts)
     .filter(({ completionTokens, latencyMs }) => completionTokens !== null && latencyMs > 0);
-  const ms = reported.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
-  const tokens = reported.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0);
+  const ms = reportedAttempts.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
+  const tokens = reportedAttempts.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0);
   return ms === 0 ? null : (tokens * 1000) / ms;
 }
 
@@ -132,12 +132,12 @@ export const usageOf = (row: TraceRow): TraceUsage =>
 export function tokensOf(
   moves: readonly Pick<TraceUsage, 'promptTokens' | 'completionTokens'>[],
 ): { input: number; output: number } | null {
-  const reported = moves.filter(
+  const reportedMoves = moves.filter(
     ({ promptTokens, completionTokens }) => promptTokens !== null || completionTokens !== null,
   );
-  if (reported.length === 0) return null;
+  if (reportedMoves.length === 0) return null;
   return {
-    input: reported.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0),
-    output: reported.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0),
+    input: reportedMoves.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0),
+    output: reportedMoves.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0),
   };
 }

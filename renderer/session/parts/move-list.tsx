@@ -40,10 +40,10 @@ export function MoveList(props: MoveListProps) {
 /** Shows two moves per line, of either side; offers and the end have lines of their own below. */
 function ScoreSheet(props: MoveListProps) {
   const { t } = useText();
-  const played = props.moves.filter((move) => move.isAction);
+  const actions = props.moves.filter((move) => move.isAction);
   const others = props.moves.filter((move) => !move.isAction);
-  const lines = Array.from({ length: Math.ceil(played.length / 2) }, (_, index) =>
-    played.slice(index * 2, index * 2 + 2),
+  const lines = Array.from({ length: Math.ceil(actions.length / 2) }, (_, index) =>
+    actions.slice(index * 2, index * 2 + 2),
   );
   return (
     <>
@@ -66,7 +66,7 @@ function ScoreSheet(props: MoveListProps) {
         ))}
       </ol>
       {others.length === 0 ? null : (
-        <ul className={cx('text-small text-muted', played.length > 0 && 'mt-2 border-t border-line pt-2')}>
+        <ul className={cx('text-small text-muted', actions.length > 0 && 'mt-2 border-t border-line pt-2')}>
           {others.map((move) => (
             <li key={move.row.seq}>
               <Actor detail={props.detail} role={move.row.role} /> {move.label}

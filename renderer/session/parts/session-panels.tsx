@@ -126,7 +126,7 @@ function Moves({
         card={detail.card}
         onPractise={options.onPractise}
         position={replay.position}
-        last={replay.last}
+        lastPosition={replay.lastPosition}
         onGo={replay.go}
       />
       <OpeningLine opening={openingAt(options.openings, replay.position)} />
@@ -144,7 +144,7 @@ function Moves({
         <CurrentModelMove
           detail={detail}
           playedModelMove={modelMoveAt(playedMoves, replay.position)}
-          following={replay.following}
+          isFollowing={replay.isFollowing}
         />
       ) : null}
       {seats.hasPrograms ? <CurrentAgentTurn detail={detail} turn={turnAt(turns, replay.position)} /> : null}

@@ -24,16 +24,16 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
   const { t } = translator;
   const times = thinkTimes(detail);
   if (times.length < 2) return null;
-  const recent = times.slice(-MAX_ITEMS).map(({ ms }) => ms);
-  const maxMs = Math.max(...recent);
-  const mean = recent.reduce((sum, ms) => sum + ms, 0) / recent.length;
+  const recentTimes = times.slice(-MAX_ITEMS).map(({ ms }) => ms);
+  const maxMs = Math.max(...recentTimes);
+  const mean = recentTimes.reduce((sum, ms) => sum + ms, 0) / recentTimes.length;
   return (
     <div className="flex items-center gap-4">
       <span className="shrink-0 text-small text-muted">{t('session.think_time')}</span>
       <div className="min-w-0 flex-1">
-        <div style={{ maxWidth: recent.length * BAR_PX }}>
+        <div style={{ maxWidth: recentTimes.length * BAR_PX }}>
           <Sparkline
-            values={recent}
+            values={recentTimes}
             label={t('session.think_label', {
               mean: formatShortTime(translator, mean),
               longest: formatShortTime(translator, maxMs),

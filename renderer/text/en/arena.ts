@@ -36,7 +36,7 @@ export const arena = {
   'arena.played_invited': '{worker} (invited)',
   'arena.workers_own': 'Own workers play the games, and each one is replayed here before it counts.',
   'arena.workers_signed':
-    'Workers carry the moves, and both players sign each of them; each game is replayed here and each signature checked before it counts.',
+    'Workers pass on the moves, and both players sign each of them; each game is replayed here and each signature checked before it counts.',
   'arena.workers_invited':
     'Invited workers play too. Each game is replayed here before it counts; only the worker itself reports who chose the moves.',
   'arena.place': 'Who plays the games',
@@ -45,9 +45,9 @@ export const arena = {
   'arena.place_signed': 'Signed players',
   'arena.place_invited': 'Invited workers too',
   'arena.place_hint_here': 'This computer plays all games itself.',
-  'arena.place_hint_own': 'Machines of yours play the games, and each game is replayed here.',
-  'arena.place_hint_signed': 'Any worker carries the moves, because both players sign each of them.',
-  'arena.place_hint_invited': 'Machines of others play too. Who chose the moves is their word.',
+  'arena.place_hint_own': 'Your own machines play the games, and each game is replayed here.',
+  'arena.place_hint_signed': 'Any worker may pass on the moves, because both players sign each of them.',
+  'arena.place_hint_invited': 'Machines of other people play too. Only they can say who chose the moves.',
   'arena.at_once': 'Games at once',
   'arena.at_once_hint':
     'Both games of a pair start together. A model replies to as many as its endpoint allows.',
@@ -204,7 +204,7 @@ export const arena = {
   'arena.ratings_free': '{player} is given as {given}; the results put it at {free}.',
   'arena.ratings_islands': {
     one: '{count} table',
-    other: 'No results run between the players of these {count} tables, so their numbers cannot be compared.',
+    other: 'No results connect the players of these {count} tables, so their numbers cannot be compared.',
   },
   'arena.tournaments': 'Runs of many players',
   'arena.tournament_round_robin': {
@@ -246,7 +246,7 @@ export const arena = {
   'arena.cross_hint':
     'Share of the points of the player at the left with its 95% interval; each cell leads to its run.',
   'arena.chips': 'Chips of {a}',
-  'arena.chips_per_hand': '{chips} big blinds a hand',
+  'arena.chips_per_hand': '{chips} big blinds per hand',
   'arena.chips_none': 'No pair of matches has been played to the last hand yet.',
   'arena.chips_one_pair': 'One pair has no interval.',
   'arena.chips_hint': {

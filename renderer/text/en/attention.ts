@@ -35,6 +35,6 @@ export const attention = {
   'attention.differences': { one: '{count} difference', other: '{count} differences' },
   'attention.orders_failed': 'Games of workers failed too often',
   'attention.orders': { one: '{count} order', other: '{count} orders' },
-  'attention.worker_differed': 'A worker played another game than this host',
+  'attention.worker_differed': 'A worker’s game differs from the replay of this host',
   'attention.verify_failed': 'Verification of the audit log failed',
 } as const satisfies Phrases;

@@ -17,7 +17,7 @@ export const audit = {
   'audit.subject': 'Subject',
   'audit.from': 'From',
   'audit.by_hour': 'Rows by hour',
-  'audit.hours': '{hours} hours, at most {max} rows an hour',
+  'audit.hours': '{hours} hours, at most {max} rows per hour',
   'audit.hour_rows': { one: '{hour} UTC: {count} row', other: '{hour} UTC: {count} rows' },
   'audit.span': 'Time',
   'audit.span_all': 'Any time',

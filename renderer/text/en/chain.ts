@@ -87,7 +87,7 @@ export const chain = {
   'chain.choose_hint': 'Or use a program that you have: anvil 1.7 of Foundry.',
   'chain.program_path': 'Path of the program',
   'chain.program_use': 'Check and use',
-  'chain.program_forget': 'Do not use it any more',
+  'chain.program_forget': 'Stop using it',
   'chain.program_chosen': 'Chosen program: {file}',
   'chain.program_gone': 'This program is not there or does not run any more. Choose it again.',
   'chain.program_used': 'The program was checked. The chain starts within a few seconds.',
@@ -132,7 +132,7 @@ export const chain = {
     '{network} has no MONARD contract of this host yet. The minter’s account pays for the deployment; you administer the contract.',
   'chain.deploy_admin': 'Administrator',
   'chain.deploy_admin_hint':
-    'An address of yours. It grants roles, pauses and sets the ceiling; this host must not hold its key.',
+    'An address of yours. It grants roles, pauses minting and sets the daily mint limit; this host must not hold its key.',
   'chain.deploy_preview': 'Show cost and address',
   'chain.deploy_cost': 'Cost, at most',
   'chain.deploy_poor': 'The minter’s account cannot pay for this. Send it some ether first.',

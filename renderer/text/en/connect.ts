@@ -43,9 +43,9 @@ export const connect = {
   'connect.way_child': 'Starts a program',
   'connect.way_address': 'By address',
   'connect.way_child_hint':
-    'It starts a small program of Arbiter, which starts Arbiter when it does not run.',
+    'It starts a small program of Arbiter, which starts Arbiter if it is not running.',
   'connect.way_address_hint':
-    'It needs no Node and starts nothing, so Arbiter must be running. An agent is made for it; its token is written into the file, is not shown here, and ends when you disconnect.',
+    'It needs no Node and starts nothing, so Arbiter must be running. An agent is created for it; its token is written into the file, is not shown here, and ends when you disconnect.',
   'connect.way_child_target': 'The command that the program will start',
   'connect.way_address_target': 'The address to which the program will connect',
   'connect.exact_entry': 'Entry to copy',
@@ -66,9 +66,9 @@ export const connect = {
   'connect.address_hint':
     'VS Code, Cursor, Claude Code, LM Studio and many other programs connect to an address. They need Arbiter to be running, and start nothing.',
   'connect.address_name': 'Name of the program',
-  'connect.address_make': 'Make the entry',
+  'connect.address_make': 'Create the entry',
   'connect.address_once':
-    'Put this into the program’s list of MCP servers. The token in it is shown only now; Agents revokes it.',
+    'Put this into the program’s list of MCP servers. The token in it is shown only now; you can revoke it under Agents.',
   'connect.other_title': 'Any other program',
   'connect.other_hint':
     'You can connect any program that supports MCP over stdio by hand. The command line shows and writes the same entry.',

@@ -26,7 +26,7 @@ export const explorer = {
   'explorer.absent':
     'The chain does not know this transaction. It was never sent, it was replaced, or the chain was reorganised.',
   'explorer.absent_old':
-    'This transaction belongs to an earlier instance of the local chain, which was made anew since.',
+    'This transaction belongs to an earlier instance of the local chain, which has been recreated since.',
   'explorer.chain_says': 'Chain',
   'explorer.host_says': 'This host',
   'explorer.no_block': 'in no block yet',

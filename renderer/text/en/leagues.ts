@@ -195,7 +195,7 @@ export const leagues = {
   'leagues.played_own':
     'Played by the worker {worker}, one of your own; this host replayed the game before it counted.',
   'leagues.played_signed':
-    'Carried by the worker {worker}; both players signed every move, and this host checked the signatures and replayed the game before it counted.',
+    'Passed on by the worker {worker}; both players signed every move, and this host checked the signatures and replayed the game before it counted.',
   'leagues.played_invited':
     'Played by the invited worker {worker}. This host replayed the game before it counted; only the worker itself reports who chose the moves.',
   'leagues.board': 'Board',
@@ -362,7 +362,7 @@ export const leagues = {
   'leagues.workers_hint_own':
     'Your own workers play the matches between players of this host, and each one is replayed here before it counts. Matches of other programs are played here.',
   'leagues.workers_hint_signed':
-    'All players sign their moves, so that any worker may carry them. The league may have a prize.',
+    'All players sign their moves, so any worker may pass them on. The league may have a prize.',
   'leagues.workers_hint_invited':
     'Workers of others play too. Each match is replayed here before it counts; only the worker itself reports who chose the moves, so the league can have no prize and no entry fee.',
   'leagues.rate_technical': 'Rate forfeits',

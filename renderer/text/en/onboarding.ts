@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts';
 export const onboarding = {
   'onboarding.title': 'First steps',
   'onboarding.progress': '{done} of {all} done',
-  'onboarding.where': 'Your data lies in {folder}; programs on this computer reach Arbiter at {address}.',
+  'onboarding.where': 'Your data is in {folder}; programs on this computer reach Arbiter at {address}.',
   'onboarding.updates_off': 'Arbiter does not look for new versions automatically.',
   'onboarding.updates_choose': 'Choose in Settings',
   'onboarding.dismiss': 'Dismiss',

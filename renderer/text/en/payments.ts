@@ -69,7 +69,7 @@ export const payments = {
   'payments.sections': 'Payments sections',
   'payments.tab_payments': 'Payments',
   'payments.tab_shop': 'Shop',
-  'payments.tab_setup': 'Set-up',
+  'payments.tab_setup': 'Setup',
   'payments.pages': 'Pages of this tab',
   'wallet.spent_of': '{spent} of {limit} USDC',
   'payments.tab_offers': 'Offers',
@@ -251,7 +251,7 @@ export const payments = {
     'ARBITER_FACILITATOR_KEY is not a key. Correct it, or choose another facilitator below.',
   'payments.settlement': 'Settlement',
   'payments.settlement_environment':
-    'CDP_FACILITATOR_URL names the facilitator of every network and decides.',
+    'CDP_FACILITATOR_URL names the facilitator of every network and overrides this choice.',
   'payments.settlement_hint':
     'This host settles payments itself unless you name an external facilitator for this network.',
   'payments.usage_untried':
@@ -273,14 +273,14 @@ export const payments = {
     'It is kept in the vault and not shown again. Leave it empty to keep the stored one.',
   'payments.delivery_hint':
     'On a real network a block can be replaced. Larger sales are delivered later, when their block is deeper.',
-  'payments.delivery_safe': 'Wait for a safe block from, USDC',
-  'payments.delivery_finalized': 'Wait for a finalized block from, USDC',
+  'payments.delivery_safe': 'Wait for a safe block from this amount, USDC',
+  'payments.delivery_finalized': 'Wait for a finalized block from this amount, USDC',
   'payments.delivery_save': 'Save these amounts',
   'payments.delivery_saved': 'The amounts were saved',
   'payments.payee_title': 'Payee',
   'payments.payee_hint':
     'The address that is paid for your tools on {network}. Keep its key outside this host.',
-  'payments.payee_environment': 'Set by the variable MERCHANT_ADDRESS, which decides for every network.',
+  'payments.payee_environment': 'Set by the variable MERCHANT_ADDRESS, which applies to every network.',
   'payments.payee_treasury': 'Play money goes to this host’s own treasury until you set an address.',
   'payments.payee_none': 'Not set',
   'payments.payee_address': 'Address to be paid',

@@ -5,7 +5,7 @@ export const provenance = {
   'provenance.game_of': 'Game {number} of the arena run {a} – {b}',
   'provenance.played_own': 'Played by {worker}, your own worker',
   'provenance.played_own_hint': 'A machine of yours. This host replayed the game before it counted.',
-  'provenance.played_signed': 'Carried by {worker}, signed by both players',
+  'provenance.played_signed': 'Passed on by {worker}, signed by both players',
   'provenance.played_signed_hint':
     'Both players signed every move. This host checked the signatures and replayed the game before it counted.',
   'provenance.played_invited': 'Played by {worker}, an invited worker',

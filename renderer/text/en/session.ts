@@ -76,7 +76,7 @@ export const session = {
   'session.premove_waits': 'Move {move} waits for your turn. Escape takes it back.',
   'session.premove_dropped': 'The move {move} that you had chosen is not legal now. Choose another.',
   'session.end': 'End this game',
-  'session.end_title': 'End this game undecided?',
+  'session.end_title': 'End this game without a result?',
   'session.end_hint':
     'Nobody wins and nobody loses: the game does not count in any table or rating. It cannot be continued.',
   'session.end_reason': 'Reason (kept in the audit log)',
@@ -104,7 +104,7 @@ export const session = {
   'log.action': 'played',
   'log.draw_offer': 'offered a draw',
   'log.draw_decline': 'declined the draw',
-  'log.outage': 'was not charged: the host could not save for a while',
+  'log.outage': 'was not timed while the host could not save',
   'log.draw_accept': 'accepted the draw',
   'log.resign': 'resigned',
   'log.timeout': 'ran out of time',

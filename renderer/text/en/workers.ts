@@ -55,7 +55,7 @@ export const workers = {
   'workers.suspended_note':
     'Suspended: a game that was played again differed. It gets no work until you decide.',
   'workers.resume_hint':
-    'It dropped games again and again. It gets orders again at once, and the count of dropped games starts again.',
+    'It dropped games repeatedly. It gets orders again at once, and the count of dropped games starts anew.',
   'workers.paused_note': {
     one: 'Paused: it took games and did not finish them. It gets none until {time}.',
     other: 'Paused: {count} times in a row it took games and did not finish them. It gets none until {time}.',
@@ -95,8 +95,8 @@ export const workers = {
     other: '{count} orders will be played again',
   },
   'workers.invite_hint':
-    'The invitation is a file. Whoever has it can hand in games in the name of this worker.',
-  'workers.invite_submit': 'Make the invitation',
+    'The invitation is a file. Whoever has it can submit games in the name of this worker.',
+  'workers.invite_submit': 'Create the invitation',
   'workers.name': 'Name',
   'workers.name_hint': 'As reports show it, for example lab-1',
   'workers.trust': 'Whose machine is it?',

@@ -33,6 +33,6 @@ export const attention: Translation<typeof English> = {
   'attention.differences': { other: '{count} 处差异' },
   'attention.orders_failed': '工作机的对局失败次数过多',
   'attention.orders': { other: '{count} 个订单' },
-  'attention.worker_differed': '有工作机下出的对局与本主机不同',
+  'attention.worker_differed': '工作机的对局与本主机的重放不同',
   'attention.verify_failed': '审计日志验证失败',
 };

@@ -52,7 +52,7 @@ async function setUpLeague({ page, click }: Walk): Promise<void> {
   await click(page.getByRole('button', { name: '5 Prize' }));
   await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('30');
   await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).press('Tab');
-  await click(page.getByRole('button', { name: /^Make a wallet for each of \d+ players$/u }));
+  await click(page.getByRole('button', { name: /^Create a wallet for each of \d+ players$/u }));
   await click(page.getByRole('button', { name: '7 Review' }));
   await expect(page.getByRole('main')).toContainText('30 MONARD');
   await click(page.getByRole('button', { name: 'Start now' }));

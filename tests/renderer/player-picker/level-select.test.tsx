@@ -8,8 +8,8 @@ const chinese = createTranslator('zh-CN', await wholeChinese());
 
 test('a chess level says for whom it is, as far as it was measured', () => {
   const chess = { levels: 8, game: 'chess.v1' };
-  expect(levelLabel(english.t, 2, chess)).toBe('Level 2 of 8, about a beginner');
-  expect(levelLabel(english.t, 4, chess)).toBe('Level 4 of 8, about a club player');
+  expect(levelLabel(english.t, 2, chess)).toBe('Level 2 of 8, like a beginner');
+  expect(levelLabel(english.t, 4, chess)).toBe('Level 4 of 8, like a club player');
   expect(levelLabel(english.t, 7, chess)).toBe('Level 7 of 8');
   expect(levelLabel(english.t, 8, chess)).toBe('Level 8 of 8, the strongest');
   expect(levelLabel(chinese.t, 2, chess)).toBe('第 2 级，共 8 级，约为初学者水平');

@@ -155,6 +155,6 @@ test('limits are kept for the agent; a cost that is no amount is not saved', asy
     }),
   );
   expect(
-    await within(await rowOf('Qwen Code')).findByText('120 s a move · no token limit · cost 0.25 a game'),
+    await within(await rowOf('Qwen Code')).findByText('120 s per move · no token limit · cost 0.25 per game'),
   ).toBeDefined();
 });

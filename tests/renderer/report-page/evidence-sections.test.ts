@@ -36,7 +36,7 @@ test('the rows of the audit log, prompts, programs and the stored decision are s
     `First row of the run in the audit log4: ${HASH}`,
     `Newest row of the run in the audit log9: ${'cd'.repeat(32)}`,
     `Prompts of Ada, 12 moves, SHA-256${'ef'.repeat(32)}`,
-    `Program of </script><img src=x>, level 3, 2000 positions a move, SHA-256${'01'.repeat(32)}`,
+    `Program of </script><img src=x>, level 3, 2000 positions per move, SHA-256${'01'.repeat(32)}`,
     'Decision of the test as it was stored100 Elo accepted after 13 pairs, ratio 2.95, at 2026-11-21T00:00:30.000Z',
   ]);
 });

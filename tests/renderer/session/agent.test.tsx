@@ -166,12 +166,12 @@ test('a turn belongs to the move that it led to; a stopped one led to none', () 
   }));
   const stopped = turn({ tick: 2, attempts: [{ fault: 'stopped', text: '', latencyMs: 0 }] });
   const joined = agentTurns([turn(), stopped], moves);
-  expect(joined.map(({ played, position }) => [played?.label ?? null, position])).toEqual([
+  expect(joined.map(({ playedMove, position }) => [playedMove?.label ?? null, position])).toEqual([
     ['move 0', 1],
     [null, 2],
   ]);
   expect(turnAt(joined, 0)).toBeNull();
-  expect(turnAt(joined, 1)?.info.tick).toBe(0);
+  expect(turnAt(joined, 1)?.seatTurn.tick).toBe(0);
 });
 
 test('what nobody reported stays unknown in the sum', () => {

@@ -60,7 +60,7 @@ test('a game of an arena run links to its run, numbered from one', async () => {
 
 test.each([
   ['en', 'own', 'Played by Tower, your own worker'],
-  ['en', 'signed', 'Carried by Tower, signed by both players'],
+  ['en', 'signed', 'Passed on by Tower, signed by both players'],
   ['en', 'invited', 'Played by Tower, an invited worker'],
   ['zh-CN', 'own', '由自己的工作机 Tower 进行'],
   ['zh-CN', 'invited', '由受邀的工作机 Tower 进行'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageDay } from '../../../src/shared/contract/index.ts';
-import { byAgent, byDay } from '../../../renderer/tool-usage/usage-sums.ts';
+import { sumsByAgent, sumsByDay } from '../../../renderer/tool-usage/usage-sums.ts';
 
 const row = (day: string, agentId: string, part: Partial<UsageDay> = {}): UsageDay => ({
   day,
@@ -21,9 +21,9 @@ test('sums by day and by agent; a cost that nobody reported stays unknown', () =
     row('2026-11-27', 'b', { inputTokens: 900, costMicros: 5, currency: 'USD' }),
     row('2026-11-26', 'a'),
   ];
-  expect(byDay(rows)).toMatchObject([
+  expect(sumsByDay(rows)).toMatchObject([
     { key: '2026-11-27', moves: 4, input: 1000, costs: [{ currency: 'USD', micros: 5 }] },
     { key: '2026-11-26', moves: 2, input: 100, costs: [] },
   ]);
-  expect(byAgent(rows).map(({ key }) => key)).toEqual(['b', 'a']);
+  expect(sumsByAgent(rows).map(({ key }) => key)).toEqual(['b', 'a']);
 });

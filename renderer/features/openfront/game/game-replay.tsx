@@ -42,7 +42,7 @@ function PlaybackControls(props: {
   const { replay, tick, lastTick } = props;
   const momentText = t('openfront.tick_of', { tick: number(tick), last: number(lastTick) });
   const isFirst = replay.position === 0;
-  const isLast = replay.position === replay.last;
+  const isLast = replay.position === replay.lastPosition;
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton
@@ -58,8 +58,8 @@ function PlaybackControls(props: {
         onClick={() => replay.step(-1)}
       />
       <IconButton
-        label={t(replay.playing ? 'session.stop' : 'session.play')}
-        icon={replay.playing ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        label={t(replay.isPlaying ? 'session.stop' : 'session.play')}
+        icon={replay.isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
         onClick={replay.togglePlay}
       />
       <IconButton
@@ -72,7 +72,7 @@ function PlaybackControls(props: {
         label={t('session.last')}
         icon={<ChevronLast size={18} aria-hidden />}
         disabled={isLast}
-        onClick={() => replay.go(replay.last)}
+        onClick={() => replay.go(replay.lastPosition)}
       />
       <label htmlFor={sliderId} className="sr-only">
         {t('openfront.moment')}
@@ -81,7 +81,7 @@ function PlaybackControls(props: {
         id={sliderId}
         type="range"
         min={0}
-        max={replay.last}
+        max={replay.lastPosition}
         value={replay.position}
         aria-valuetext={momentText}
         onChange={(event) => replay.go(Number(event.target.value))}

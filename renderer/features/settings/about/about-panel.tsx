@@ -45,7 +45,7 @@ export function AboutPanel() {
   const { value, failure, reload } = useQuery('installation.about', {});
   const lines = useLines(value);
   const text = [`Arbiter`, ...lines.map(([name, lineText]) => `${name}: ${lineText}`)].join('\n');
-  const { copied, copy } = useCopy(text);
+  const { isCopied, copy } = useCopy(text);
   return (
     <Panel title={t('settings.about')}>
       <p className="max-w-prose text-muted">{t('settings.about_text')}</p>
@@ -62,8 +62,8 @@ export function AboutPanel() {
             ))}
           </DescriptionList>
           <Button onClick={copy}>
-            {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-            {t(copied ? 'about.copied' : 'about.copy')}
+            {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+            {t(isCopied ? 'about.copied' : 'about.copy')}
           </Button>
           <p className="text-small text-muted">{t('settings.licence')}</p>
         </div>

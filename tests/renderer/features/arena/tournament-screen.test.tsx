@@ -24,7 +24,7 @@ test('the ranking shows ratings with intervals, and players without common resul
   await heading();
   const ranking = await screen.findByRole('region', { name: 'Ranking' });
   expect((await within(ranking).findAllByText('Built-in level 3')).length).toBeGreaterThan(0);
-  expect(ranking.textContent).toContain('No results run between the players of these 2 tables');
+  expect(ranking.textContent).toContain('No results connect the players of these 2 tables');
   expect(ranking.textContent).toContain('All games, each with the same weight');
 });
 

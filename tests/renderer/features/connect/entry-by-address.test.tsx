@@ -11,7 +11,7 @@ test('the entry has the address of this host and the token of a new agent, once'
   const { host } = renderPart(<EntryByAddress />, {
     calls: { 'agents.create': () => ({ agentId: 'a-1', token: 'secret-token' }) },
   });
-  const make = screen.getByRole('button', { name: 'Make the entry' });
+  const make = screen.getByRole('button', { name: 'Create the entry' });
   fireEvent.click(make);
   expect(host.requested.filter(({ call }) => call === 'agents.create')).toEqual([]);
   fireEvent.change(screen.getByRole('textbox', { name: 'Name of the program' }), {

@@ -25,19 +25,19 @@ test('one click makes a wallet of its own for each player, also for players of t
   renderPart(<Form />, {
     calls: { 'wallet.players': ({ names }) => ({ addresses: names.map(addressOf) }) },
   });
-  const make = await screen.findByRole('button', { name: 'Make a wallet for each of 3 players' });
+  const make = await screen.findByRole('button', { name: 'Create a wallet for each of 3 players' });
   await act(async () => make.click());
   const values = wallets().map(({ value }) => value);
   expect(values).toEqual(['Ann', 'Bob#P02', 'Bob#P03'].map(addressOf));
   expect(new Set(values).size).toBe(3);
-  expect(screen.queryByRole('button', { name: /Make a wallet/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Create a wallet/u })).toBeNull();
 });
 
 test('a single player gets a wallet, and the others keep their empty field', async () => {
   renderPart(<Form />, {
     calls: { 'wallet.players': ({ names }) => ({ addresses: names.map(addressOf) }) },
   });
-  const make = await screen.findByRole('button', { name: 'Make a wallet for Ann' });
+  const make = await screen.findByRole('button', { name: 'Create a wallet for Ann' });
   await act(async () => make.click());
   expect(wallets().map(({ value }) => value)).toEqual([addressOf('Ann'), '', '']);
 });

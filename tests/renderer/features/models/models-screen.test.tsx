@@ -27,7 +27,7 @@ test('an endpoint shows the result of its last test, with the server’s message
 test('an endpoint shows how its model has played', async () => {
   renderApp(PATH);
   const stats = await within(await card('Qwen 14B')).findByLabelText('Results');
-  expect(stats.textContent).toContain('Legal at the first attempt89.1%');
+  expect(stats.textContent).toContain('Legal on the first attempt89.1%');
   expect(stats.textContent).toContain('Illegal replies8.3%');
   expect(stats.textContent).toContain('1.8 / 6.3 s');
 });
@@ -41,7 +41,7 @@ test('Play opens New match against a model that answered, and says what is missi
   const reasonOf = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
   expect([failed, untested].map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
-  expect(reasonOf(failed)).toBe('Play needs a test that passes.');
+  expect(reasonOf(failed)).toBe('To play, it must pass a test.');
   expect(reasonOf(untested)).toBe('Test it before you play.');
   fireEvent.click(screen.getByRole('button', { name: 'Play against Qwen 14B' }));
   expect(window.location.hash).toMatch(/^#\/new\?game=chess\.v1&opponent=llm%3A/u);

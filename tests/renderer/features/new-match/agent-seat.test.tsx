@@ -34,7 +34,9 @@ test('a chosen agent shows its state and its limits, and can be changed', async 
   await seatOwnAgent();
   fireEvent.click(await screen.findByRole('button', { name: 'Use Qwen Code' }));
   expect(await screen.findByText('Found, not tested yet')).toBeDefined();
-  expect(await screen.findByText('120 s a move · 2,000,000 tokens a game · cost 5.00 a game')).toBeDefined();
+  expect(
+    await screen.findByText('120 s per move · 2,000,000 tokens per game · cost 5.00 per game'),
+  ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Choose an agent other than Qwen Code' }));
   expect(await screen.findByRole('button', { name: 'Use goose' })).toBeDefined();
 });

@@ -34,9 +34,7 @@ test('the first steps show what is done, link to what is not, and disappear when
     '#/leagues/new',
   );
   // Where everything is, and that nothing is looked for until a person chooses it.
-  expect(steps.textContent).toMatch(
-    /Your data lies in \S+; programs on this computer reach Arbiter at http:/u,
-  );
+  expect(steps.textContent).toMatch(/Your data is in \S+; programs on this computer reach Arbiter at http:/u);
   const choice = await within(steps).findByRole('link', { name: 'Choose in Settings' });
   expect(choice.getAttribute('href')).toBe('#/settings?at=updates');
   fireEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }));

@@ -45,6 +45,6 @@ test('in the desktop app the file is picked in a dialog; a refusal says what to 
 test('a chosen program that is gone is named and can be forgotten', async () => {
   const { used } = await open({ ...NONE, chosen: '/gone/anvil' }, () => NONE);
   expect(screen.getByText(/\/gone\/anvil/u)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Do not use it any more' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop using it' }));
   await waitFor(() => expect(used()).toEqual([{ file: null }]));
 });

@@ -106,7 +106,7 @@ test('an invitation is a file whose token is not on the screen, with the command
   const { host } = renderApp(`${PATH}?invite=1`);
   const dialog = await screen.findByRole('dialog', { name: 'Invite a worker' });
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'lab 2' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Make the invitation' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create the invitation' }));
   const made = await screen.findByRole('dialog', { name: 'Invitation for lab 2' });
   expect(lastInput(host, 'fleet.invite')).toEqual({ name: 'lab 2', trust: 'own', hours: 24 });
   expect(made.textContent).toContain('arbiter work --invite lab-2.json');

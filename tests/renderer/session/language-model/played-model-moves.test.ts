@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   modelMoveAt,
   playedModelMoves,
-  shortAttempt,
+  shortReplyOf,
 } from '../../../../renderer/session/language-model/played-model-moves.ts';
 import { createMoveLabels } from '../../../../renderer/session/move-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
@@ -15,7 +15,7 @@ const moves = createMoveLabels()(createTranslator('en', await wholeEnglish()), d
 
 test('a decision is joined with the move of its own role that it led to', () => {
   const modelDecision = playedModelMoves(sampleMoves(), moves);
-  expect(modelDecision.map(({ played, position }) => [played?.label, position])).toEqual([
+  expect(modelDecision.map(({ playedMove, position }) => [playedMove?.label, position])).toEqual([
     ['e5', 2],
     ['Nc6', 4],
     ['a6', 6],
@@ -25,12 +25,12 @@ test('a decision is joined with the move of its own role that it led to', () => 
 
 test('a decision without a move belongs to the frame at which it was requested', () => {
   const [modelDecision] = playedModelMoves([modelMove({ tick: 9, logTick: null, action: null })], moves);
-  expect(modelDecision).toMatchObject({ played: null, position: 9 });
+  expect(modelDecision).toMatchObject({ playedMove: null, position: 9 });
 });
 
 test('a decision is not joined with the move of another role at the same tick', () => {
   const [modelDecision] = playedModelMoves([modelMove({ role: 'white', tick: 1, logTick: 1 })], moves);
-  expect(modelDecision?.played).toBeNull();
+  expect(modelDecision?.playedMove).toBeNull();
 });
 
 test('a frame shows the decision that led to it, else the last one before, never a later one', () => {
@@ -41,7 +41,7 @@ test('a frame shows the decision that led to it, else the last one before, never
 });
 
 test('an answer is shortened to its action, prose to one line', () => {
-  expect(shortAttempt('```json\n{"comment":"x","action": "e2e5"}\n```')).toBe('e2e5');
-  expect(shortAttempt('one\n two')).toBe('one two');
-  expect(shortAttempt('x'.repeat(100))).toHaveLength(60);
+  expect(shortReplyOf('```json\n{"comment":"x","action": "e2e5"}\n```')).toBe('e2e5');
+  expect(shortReplyOf('one\n two')).toBe('one two');
+  expect(shortReplyOf('x'.repeat(100))).toHaveLength(60);
 });

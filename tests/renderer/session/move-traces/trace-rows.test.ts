@@ -10,7 +10,7 @@ import {
 import { modelMove, sampleMoves } from '../../support/sample-models.ts';
 
 test('a move is its wait and its attempts, one bar each', () => {
-  const decisions = sampleMoves().map((move) => ({ modelMove: move, played: null, position: move.tick }));
+  const decisions = sampleMoves().map((move) => ({ modelMove: move, playedMove: null, position: move.tick }));
   const row = modelTraceRows(decisions)[2];
   expect(row?.bars.map(({ kind }) => kind)).toEqual(['wait', 'failed', 'failed', 'legal']);
   expect(row?.totalMs).toBe(120 + 640 + 2210 + 2100);
@@ -47,7 +47,7 @@ const seatTurn = {
 };
 
 test('a turn of an outside player is its attempts; its own tokens and cost count', () => {
-  const rows = seatTraceRows([{ info: seatTurn, played: null, position: 2 }]);
+  const rows = seatTraceRows([{ seatTurn: seatTurn, playedMove: null, position: 2 }]);
   expect(rows[0]?.bars.map(({ kind }) => kind)).toEqual(['failed', 'legal']);
   expect(rows[0]?.totalMs).toBe(520);
   expect(rows.map(usageOf)).toEqual([
@@ -56,8 +56,12 @@ test('a turn of an outside player is its attempts; its own tokens and cost count
 });
 
 test('models and outside players stand in the order of play', () => {
-  const decisions = [1, 3].map((tick) => ({ modelMove: modelMove({ tick }), played: null, position: tick }));
-  const rows = allTraceRows(decisions, [{ info: seatTurn, played: null, position: 2 }]);
+  const decisions = [1, 3].map((tick) => ({
+    modelMove: modelMove({ tick }),
+    playedMove: null,
+    position: tick,
+  }));
+  const rows = allTraceRows(decisions, [{ seatTurn: seatTurn, playedMove: null, position: 2 }]);
   expect(rows.map(({ source, position }) => `${source} ${position}`)).toEqual([
     'model 1',
     'seat 2',

@@ -79,8 +79,10 @@ test('invitations are shown with a link, a QR code and what to type, and who has
   const list = await screen.findByRole('list', { name: 'Invitations to this league' });
   expect(list.textContent).toContain('AdaConnectedP01, from ada-laptop');
   await act(async () => screen.getByRole('button', { name: 'Invite players' }).click());
-  fireEvent.change(await screen.findByLabelText('Names, one a line'), { target: { value: 'Bo\n\n Cy \n' } });
-  await act(async () => screen.getByRole('button', { name: 'Make 2 invitations' }).click());
+  fireEvent.change(await screen.findByLabelText('Names, one per line'), {
+    target: { value: 'Bo\n\n Cy \n' },
+  });
+  await act(async () => screen.getByRole('button', { name: 'Create 2 invitations' }).click());
   expect(invited).toEqual([{ leagueId: 'league_1', count: 2, hours: 3, names: ['Bo', 'Cy'] }]);
   expect(await screen.findByRole('img', { name: 'QR code of the link for Bo' })).toBeDefined();
   expect(screen.getByText(/^arbiter link 'https:.*join#t=Bot/u)).toBeDefined();
@@ -128,7 +130,7 @@ test('a decision shows what it changes before it is made, and needs a reason', a
   expect(dialog.textContent).toContain('2 matches that have not begun go to the opponents.');
   expect(within(dialog).getAllByRole('row')).toHaveLength(2);
   expect(made).toEqual([]);
-  await act(async () => within(dialog).getByRole('button', { name: 'Decide so' }).click());
+  await act(async () => within(dialog).getByRole('button', { name: 'Confirm the decision' }).click());
   expect(made).toEqual([{ kind: 'withdraw', leagueId: 'league_1', playerId: 'P01', reason: 'ill' }]);
 });
 

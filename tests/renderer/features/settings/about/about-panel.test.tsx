@@ -60,7 +60,7 @@ test('About shows version, commit, signature and channel, and copies the same li
       'Installed from: AppImage',
       'Signature: valid, by A Maker',
       'Update channel: stable (Tell me)',
-      'Sandbox of the window: off; this system bars it for an AppImage, the Debian package can use it',
+      'Sandbox of the window: off; this system does not allow it for an AppImage, but for the Debian package',
       'Runtime: Electron 45.4.1',
       'System: linux x64',
     ].join('\n'),
