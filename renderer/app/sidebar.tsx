@@ -86,7 +86,7 @@ export function Sidebar(props: SidebarProps) {
               <ChevronsLeft size={16} aria-hidden className="shrink-0" />
             )
           }
-          label={t(collapsed ? 'app.widen' : 'app.collapse')}
+          label={t(collapsed ? 'app.expand' : 'app.collapse')}
           onClick={() => props.onCollapse(!collapsed)}
         />
       </div>
@@ -162,7 +162,7 @@ function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: ()
     <SidebarButton
       collapsed={collapsed}
       icon={<Bell size={16} aria-hidden className={cx('shrink-0', count > 0 && 'fill-warn text-warn')} />}
-      label={count === 0 ? t('app.needs_you') : t('app.needs_count', { count })}
+      label={count === 0 ? t('app.notifications') : t('app.notification_count', { count })}
       onClick={onClick}
     />
   );

@@ -31,16 +31,16 @@ const requestedAreas = new Set<TextArea>();
 const TranslatorContext = createContext<Translator>(ENGLISH.translator);
 
 function loadLanguage(language: Language): Promise<LoadedLanguage> {
-  const loading =
+  const languagePromise =
     languages.get(language) ??
     loadInitialPhrases(language).then((first) => createLoadedLanguage(language, first));
-  languages.set(language, loading);
-  return loading;
+  languages.set(language, languagePromise);
+  return languagePromise;
 }
 
 /** Loads an area of a language once; a failed load is tried again the next time. */
 function loadArea(language: Language, { phrases, areas }: LoadedLanguage, area: TextArea): Promise<void> {
-  const loading =
+  const areaPromise =
     areas.get(area) ??
     loadAreaPhrases(language, area).then(
       (added) => void Object.assign(phrases, added),
@@ -49,8 +49,8 @@ function loadArea(language: Language, { phrases, areas }: LoadedLanguage, area: 
         throw error;
       },
     );
-  areas.set(area, loading);
-  return loading;
+  areas.set(area, areaPromise);
+  return areaPromise;
 }
 
 async function loadWithAreas(language: Language): Promise<LoadedLanguage> {
@@ -86,11 +86,11 @@ export async function loadTranslator(language: Language): Promise<Translator> {
 
 /** Provides the translator of a language, and the previous one while it is being loaded. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [loaded, setLoaded] = useState(() => translators.get(language) ?? ENGLISH.translator);
-  const translator = translators.get(language) ?? loaded;
+  const [lastTranslator, setLastTranslator] = useState(() => translators.get(language) ?? ENGLISH.translator);
+  const translator = translators.get(language) ?? lastTranslator;
   useEffect(() => {
     let isCurrent = true;
-    void loadTranslator(language).then((newTranslator) => isCurrent && setLoaded(newTranslator));
+    void loadTranslator(language).then((newTranslator) => isCurrent && setLastTranslator(newTranslator));
     return () => {
       isCurrent = false;
     };

@@ -40,10 +40,10 @@ const Control = memo(function Control({ holder }: { readonly holder: string | nu
 function ControlHolder({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
   const release = useMutation('openfront.release');
-  if (holder === null) return <span className="text-small text-muted">{t('openfront.helm_free')}</span>;
+  if (holder === null) return <span className="text-small text-muted">{t('openfront.no_control')}</span>;
   return (
     <span className="flex min-w-0 items-center gap-2 text-small">
-      <span className="truncate">{t('openfront.helm', { name: holder })}</span>
+      <span className="truncate">{t('openfront.controlled_by', { name: holder })}</span>
       <Button small busy={release.busy} onClick={() => void release.run({})}>
         <Hand size={12} aria-hidden />
         {t('openfront.release')}

@@ -75,7 +75,7 @@ export const chain = {
   'chain.resume_title': 'Resume minting?',
   'chain.resume_confirm': 'Resume minting',
   'chain.resume_hint': 'Waiting mints are sent at once. Waiting now: {count}.',
-  'chain.mend': 'What to do',
+  'chain.what_to_do': 'What to do',
   'chain.install': 'Install the local chain',
   'chain.installing': 'Download of the chain program',
   'chain.install_progress': '{done} of {total}',

@@ -88,7 +88,7 @@ export const payments = {
   'payments.show_unknown': 'Outcome unknown',
   'payments.show_failed': 'Failed',
   'payments.show_owed': 'Paid, not delivered',
-  'payments.none_like_that': 'No payment matches this filter.',
+  'payments.none_match': 'No payment matches this filter.',
   'payments.empty': 'No payments yet',
   'payments.empty_hint':
     'Paid tools are on. Every call is offered at its price, and each payment is listed here with its transaction.',

@@ -14,7 +14,7 @@ export const agentPage: Translation<typeof English> = {
   'agent.games': { other: '{count} 局' },
   'agent.legal': '合法着法',
   'agent.legal_of': { other: '最近 {count} 局中的 {attempts} 次尝试' },
-  'agent.answer_time': '响应时间',
+  'agent.answer_time': '应答时间',
   'agent.answer_hint': { other: '中位数 / 95%，最近 {count} 局' },
   'agent.tokens': '每步词元数',
   'agent.tokens_hint': '输入 {input}，输出 {output}',

@@ -64,7 +64,7 @@ export const chain: Translation<typeof English> = {
   'chain.resume_title': '恢复铸造？',
   'chain.resume_confirm': '恢复铸造',
   'chain.resume_hint': '发件箱中等待的会立即发送：目前有 {count} 项。',
-  'chain.mend': '如何处理',
+  'chain.what_to_do': '如何处理',
   'chain.install': '安装本地链',
   'chain.installing': '下载链程序',
   'chain.install_progress': '{done} / {total}',

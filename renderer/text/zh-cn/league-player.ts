@@ -17,7 +17,7 @@ export const leaguePlayer: Translation<typeof English> = {
   'league_player.points_curve': '每轮之后的积分：{points}',
   'league_player.column_round': '轮次',
   'league_player.column_opponent': '对手',
-  'league_player.column_seat': '席位',
+  'league_player.column_seat': '座位',
   'league_player.column_result': '结果',
   'league_player.column_points': '轮后积分',
   'league_player.column_match': '对局',

@@ -88,7 +88,7 @@ export const payments: Translation<typeof English> = {
   'payments.show_unknown': '结果未知',
   'payments.show_failed': '失败',
   'payments.show_owed': '已支付，未交付',
-  'payments.none_like_that': '没有符合条件的支付。',
+  'payments.none_match': '没有符合条件的支付。',
   'payments.empty': '还没有支付',
   'payments.empty_hint': '付费工具已开启。每次调用按价报价；支付及其交易会显示在这里。',
   'payments.to_payers': '连接支付智能体',
@@ -296,5 +296,5 @@ export const payments: Translation<typeof English> = {
   'payments.payer_stdio_hint':
     '可以看到工具、价格与报价。您允许其智能体后，它通过 wallet_pay 从本主机的钱包支付；为其购买的订阅可覆盖调用。',
   'payments.payer_http': '普通 HTTP',
-  'payments.payer_http_hint': '以 402 回答，报价在响应头中；任何 x402 HTTP 客户端都可支付。',
+  'payments.payer_http_hint': '以 402 应答，报价在响应头中；任何 x402 HTTP 客户端都可支付。',
 };

@@ -112,12 +112,12 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
       flush
       aside={
         <div className="flex items-center gap-1">
-          <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={zoomIn} />
-          <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={zoomOut} />
+          <IconButton label={t('openfront.zoom_in')} icon={<Plus size={16} />} onClick={zoomIn} />
+          <IconButton label={t('openfront.zoom_out')} icon={<Minus size={16} />} onClick={zoomOut} />
           <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={controls.fit} />
           {isRecorded ? null : (
             <IconButton
-              label={t(isFollowing ? 'openfront.hold' : 'openfront.follow')}
+              label={t(isFollowing ? 'openfront.freeze' : 'openfront.follow')}
               icon={isFollowing ? <Pause size={16} /> : <Play size={16} />}
               onClick={toggleFollow}
             />
@@ -150,7 +150,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
         ) : null}
         {isFollowing ? null : (
           <p className="absolute top-2 left-2 rounded-round bg-surface px-2.5 py-0.5 text-small font-medium">
-            {t('openfront.held')}
+            {t('openfront.frozen')}
           </p>
         )}
       </div>

@@ -87,7 +87,7 @@ export function PaymentsScreen() {
 function EmptyList({ filter }: { filter: PaymentListFilter }) {
   const { t } = useText();
   const command = useCommandLine();
-  if (filter !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
+  if (filter !== 'all') return <EmptyState title={t('payments.none_match')} />;
   return (
     <EmptyState
       icon={<ReceiptText size={22} />}

@@ -73,7 +73,7 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
   if (chain.detail === null || chain.detail === 'minting_paused') return null;
   return (
     <div role="status" className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-4">
-      <h2 className="mb-1 font-semibold">{t('chain.mend')}</h2>
+      <h2 className="mb-1 font-semibold">{t('chain.what_to_do')}</h2>
       <p className="max-w-prose">{code('trouble', chain.detail)}</p>
       <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
       {chain.detail === 'no_binary' ? <MissingProgram /> : null}

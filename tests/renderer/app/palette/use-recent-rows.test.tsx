@@ -11,8 +11,8 @@ beforeEach(() => window.localStorage.clear());
 
 async function recentRowsIn(dataFolder: string) {
   const nowMs = Date.now();
-  const facts: HostInfo = { ...sampleHostInfo(nowMs, true), dataFolder };
-  const host = createScriptedHost({ set: 'full', nowMs, calls: { 'host.facts': () => facts } });
+  const hostInfo: HostInfo = { ...sampleHostInfo(nowMs, true), dataFolder };
+  const host = createScriptedHost({ set: 'full', nowMs, calls: { 'host.facts': () => hostInfo } });
   const api = createApi(host.transport);
   const live = startLive(api, (run) => run());
   const wrapper = ({ children }: { children: ReactNode }) => (
