@@ -26,29 +26,29 @@ const palette = createLoadable(async () => {
     'updates',
     'chain',
   ] as const;
-  const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
-  return loaded.Palette;
+  const [module] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
+  return module.Palette;
 });
 const shortcutSheet = createLoadable(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const attentionDrawer = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
-  return loaded.AttentionDrawer;
+  const [module] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
+  return module.AttentionDrawer;
 });
 const demoBanner = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return loaded.DemoBanner;
+  const [module] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
+  return module.DemoBanner;
 });
 const browserNotifications = createLoadable(async () => {
-  const [loaded] = await Promise.all([
+  const [module] = await Promise.all([
     import('../attention/browser-notifications.tsx'),
     loadTexts(['attention']),
   ]);
-  return loaded.BrowserNotifications;
+  return module.BrowserNotifications;
 });
 
 const replayVerdict = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
-  return loaded.ReplayVerdict;
+  const [module] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
+  return module.ReplayVerdict;
 });
 
 /** Browsers have stored the width of the sidebar under this key since it was called the rail. */
@@ -59,7 +59,7 @@ const NARROW = '(max-width: 55rem)';
 const SHORT = '(max-height: 43rem)';
 
 /** Whether the sidebar is collapsed, and a function that stores what the person chose; a narrow window overrides it. */
-function useIsCollapsed(): [boolean, (collapsed: boolean) => void] {
+function useIsCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const isNarrow = useMediaQuery(NARROW);
   const [isCollapseChosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {

@@ -20,8 +20,8 @@ export interface SidebarProps {
 }
 
 const demoMenu = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('../demo/demo-menu.tsx'), loadTexts(['demo'])]);
-  return loaded.DemoMenu;
+  const [module] = await Promise.all([import('../demo/demo-menu.tsx'), loadTexts(['demo'])]);
+  return module.DemoMenu;
 });
 
 const ROW =

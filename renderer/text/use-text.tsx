@@ -54,9 +54,9 @@ function loadArea(language: Language, { phrases, areas }: LoadedLanguage, area: 
 }
 
 async function loadWithAreas(language: Language): Promise<LoadedLanguage> {
-  const loaded = await loadLanguage(language);
-  await Promise.all([...requestedAreas].map((area) => loadArea(language, loaded, area)));
-  return loaded;
+  const loadedLanguage = await loadLanguage(language);
+  await Promise.all([...requestedAreas].map((area) => loadArea(language, loadedLanguage, area)));
+  return loadedLanguage;
 }
 
 /** Resolves when these areas are loaded. A screen that uses them is shown only then. */
