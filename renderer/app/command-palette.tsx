@@ -76,7 +76,7 @@ function PalettePopup({ steps, query, onType, onOpenStep, onBack, onClose }: Pop
   );
   const highlightedItem = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  /** The place that a row leads to takes the focus itself. */
+  /** The screen that a row leads to takes the focus itself. */
   const hasNavigated = useRef(false);
   const pick = useLatestCallback((item: PaletteItem) => {
     if (step === null && item.search !== null) recentRows.remember(item.value);

@@ -5,7 +5,7 @@ import { GAME_BOARDS } from '../boards/game-boards.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/loadable.ts';
 
-/** After the first screen is in view, no other one is loaded for so long, so that its own reads come first. */
+/** After the first screen is in view, no other one is loaded for this long, so that its own reads come first. */
 const START_DELAY_MS = 500;
 /** Even when the window is busy, one screen is loaded at this interval. */
 const MAX_IDLE_WAIT_MS = 2000;

@@ -111,7 +111,7 @@ type ListCall = {
 }[CallName];
 
 export interface InfiniteQuery<T> {
-  /** In order, from the first page on; empty until that is there. */
+  /** In order, from the first page on; empty until that has been read. */
   readonly pages: readonly T[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;

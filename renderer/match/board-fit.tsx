@@ -31,7 +31,7 @@ function useExtraSpace(fit: RefObject<HTMLElement | null>, stack: RefObject<HTML
     fit.current.style.setProperty('--extra-width-px', `${extra.widthPx}px`);
   });
   useLayoutEffect(() => measure.current(), []);
-  // Whatever changes the room of the square changes the size of the stack. Measuring after each render instead would
+  // Whatever changes the space left for the square changes the size of the stack. Measuring after each render instead would
   // make the browser lay the page out for every move and every tab.
   useEffect(() => {
     if (stack.current === null) return undefined;

@@ -29,15 +29,15 @@ export function useName(id: string): ResolvedName | null | undefined {
   const cache = useNameCache();
   const hasConnected = useLive((live) => live.epoch > 0);
   const agent = useLive((live) => live.agents[id]);
-  const needsRead = agent === undefined && hasConnected && id !== '';
+  const mustRead = agent === undefined && hasConnected && id !== '';
   const name = useSyncExternalStore(cache.subscribe, () => cache.get(id));
   useEffect(() => {
-    if (needsRead) cache.request(id);
-  }, [cache, id, needsRead]);
+    if (mustRead) cache.request(id);
+  }, [cache, id, mustRead]);
   // A dropped name is undefined again, and is then read once more.
   useEffect(() => {
-    if (needsRead && name === undefined) cache.request(id);
-  }, [cache, id, needsRead, name]);
+    if (mustRead && name === undefined) cache.request(id);
+  }, [cache, id, mustRead, name]);
   return agent === undefined ? name : toResolvedName(agent);
 }
 

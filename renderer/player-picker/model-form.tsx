@@ -22,20 +22,20 @@ export function ModelForm(props: {
         </Link>
       </div>
     );
-  const endpoint = endpoints.find((each) => each.endpointId === props.endpointId);
+  const chosenEndpoint = endpoints.find((each) => each.endpointId === props.endpointId);
   return (
     <>
       <Select
         showLabel
         label={t('match.llm_pick')}
-        value={endpoint?.endpointId ?? ''}
+        value={chosenEndpoint?.endpointId ?? ''}
         choices={endpoints.map((endpoint) => ({
           value: endpoint.endpointId,
           label: endpoint.name === endpoint.model ? endpoint.name : `${endpoint.name} (${endpoint.model})`,
         }))}
         onChange={props.onChange}
       />
-      <ModelWarning endpointId={props.endpointId} endpoint={endpoint} />
+      <ModelWarning endpointId={props.endpointId} endpoint={chosenEndpoint} />
     </>
   );
 }

@@ -50,7 +50,7 @@ function useScreenLocation(): string {
   return use(RenderedLocation) ?? location;
 }
 
-/** Opens a location such as `/audit?row=7`; with `replace` it takes the place of the last one in the history. */
+/** Opens a location such as `/audit?row=7`; with `replace` it replaces the current one in the history. */
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
   if (options.replace === true) window.history.replaceState(null, '', url);

@@ -26,7 +26,7 @@ const MAX_PER_GROUP = 10;
 /** The rows that a search lists; a longer search finds the others. */
 export const MAX_RESULTS = 24;
 
-/** How far a session is, or how it ended, which distinguishes it from another session of the same players. */
+/** How far a session has got, or how it ended, which distinguishes it from another session of the same players. */
 const positionOf = ({ template, tick, outcome }: SessionCard, { t, code }: Translator): string =>
   outcome === null ? t('sessions.tick', { tick: turnNumber(template, tick) }) : code('outcome', outcome);
 

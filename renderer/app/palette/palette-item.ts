@@ -48,7 +48,7 @@ export function takeFirstItems(groups: readonly PaletteGroup[], max: number): re
   });
 }
 
-/** Completes a row: what most rows do not have is empty. */
+/** Completes a row: the fields that most rows do not use are empty. */
 export const toPaletteItem = (
   item: Pick<PaletteItem, 'value' | 'label' | 'icon'> & Partial<PaletteItem>,
 ): PaletteItem => ({ detail: '', entityId: null, search: null, next: null, run: doNothing, ...item });

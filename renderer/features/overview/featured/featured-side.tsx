@@ -45,7 +45,7 @@ export function FeaturedSide(props: {
       </span>
       {share === null ? null : <Share role={role} share={share} />}
       {card.clock === null ? null : (
-        <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
+        <ClockFace clock={card.clock} role={role} hasEnded={card.status === 'completed'} />
       )}
     </div>
   );

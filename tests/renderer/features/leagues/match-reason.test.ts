@@ -28,7 +28,7 @@ const LABELS: readonly (readonly [MatchReason, string, string])[] = [
   [
     { code: 'ending', reason: 'timeout', playerId: 'P02', limitMs: 30_000 },
     'Beta did not reply within 30 s',
-    'Beta 在 30 秒内未回答',
+    'Beta 在 30 秒内未应答',
   ],
   [
     { code: 'ending', reason: 'engine_crashed', playerId: 'P01', limitMs: null },
@@ -44,7 +44,7 @@ const LABELS: readonly (readonly [MatchReason, string, string])[] = [
   [
     absent(['P01', 'no_answer', 5000], ['P02', 'refused', null]),
     'Alpha did not reply within 5 s; Beta refused the invitation',
-    'Alpha 在 5 秒内未回答；Beta 拒绝了邀请',
+    'Alpha 在 5 秒内未应答；Beta 拒绝了邀请',
   ],
   [{ code: 'report' }, 'the referee’s report', '以裁判的报告为准'],
   [

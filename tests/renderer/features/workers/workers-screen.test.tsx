@@ -83,7 +83,7 @@ test('a worker that drops games says so, and gets work again after a question', 
   expect(sleepy.textContent).toContain('Paused: 4 times in a row it took games and did not finish them.');
   fireEvent.click(within(sleepy).getByRole('button', { name: 'Give sleepy work again' }));
   const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
-  expect(dialog.textContent).toContain('It dropped games again and again.');
+  expect(dialog.textContent).toContain('It dropped games repeatedly.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Give sleepy work again' }));
   await waitFor(() => expect(lastInput(host, 'fleet.reinstate')).toEqual({ workerId: expect.any(String) }));
 });

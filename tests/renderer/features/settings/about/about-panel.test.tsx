@@ -49,7 +49,7 @@ test('About shows version, commit, signature and channel, and copies the same li
   expect(await screen.findByText('valid, by A Maker')).toBeDefined();
   expect(screen.getByText('stable (Tell me)')).toBeDefined();
   expect(screen.getByText(COMMIT)).toBeDefined();
-  expect(screen.getByText(/^off; this system bars it/u)).toBeDefined();
+  expect(screen.getByText(/^off; this system does not allow it/u)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Copy these lines' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
   expect(writeText).toHaveBeenCalledWith(
