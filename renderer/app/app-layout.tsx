@@ -26,29 +26,29 @@ const palette = createLoadable(async () => {
     'updates',
     'chain',
   ] as const;
-  const [module] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
-  return module.Palette;
+  const [loadedModule] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
+  return loadedModule.Palette;
 });
 const shortcutSheet = createLoadable(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const attentionDrawer = createLoadable(async () => {
-  const [module] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
-  return module.AttentionDrawer;
+  const [loadedModule] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
+  return loadedModule.AttentionDrawer;
 });
 const demoBanner = createLoadable(async () => {
-  const [module] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return module.DemoBanner;
+  const [loadedModule] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
+  return loadedModule.DemoBanner;
 });
 const browserNotifications = createLoadable(async () => {
-  const [module] = await Promise.all([
+  const [loadedModule] = await Promise.all([
     import('../attention/browser-notifications.tsx'),
     loadTexts(['attention']),
   ]);
-  return module.BrowserNotifications;
+  return loadedModule.BrowserNotifications;
 });
 
 const replayVerdict = createLoadable(async () => {
-  const [module] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
-  return module.ReplayVerdict;
+  const [loadedModule] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
+  return loadedModule.ReplayVerdict;
 });
 
 /** Browsers have stored the width of the sidebar under this key since it was called the rail. */

@@ -20,8 +20,8 @@ export interface SidebarProps {
 }
 
 const demoMenu = createLoadable(async () => {
-  const [module] = await Promise.all([import('../demo/demo-menu.tsx'), loadTexts(['demo'])]);
-  return module.DemoMenu;
+  const [loadedModule] = await Promise.all([import('../demo/demo-menu.tsx'), loadTexts(['demo'])]);
+  return loadedModule.DemoMenu;
 });
 
 const ROW =

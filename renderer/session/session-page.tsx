@@ -35,8 +35,8 @@ import { Lazy } from '../routes/lazy.tsx';
 import { loadTexts } from '../text/index.ts';
 
 const publishSession = createLoadable(async () => {
-  const [module] = await Promise.all([import('./publish-session.tsx'), loadTexts(['organise'])]);
-  return module.PublishSession;
+  const [loadedModule] = await Promise.all([import('./publish-session.tsx'), loadTexts(['organise'])]);
+  return loadedModule.PublishSession;
 });
 
 /** What the page of a match shows in place of the parts of the session in which it was played. */

@@ -74,7 +74,7 @@ function Preview(props: {
   readonly onSave: () => void;
 }) {
   const { t } = useText();
-  const { copied, copy } = useCopy(asText(props.report.files));
+  const { isCopied, copy } = useCopy(asText(props.report.files));
   return (
     <Dialog
       open
@@ -85,7 +85,7 @@ function Preview(props: {
       actions={
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
-          <Button onClick={copy}>{t(copied ? 'data_export.copied' : 'data_export.copy')}</Button>
+          <Button onClick={copy}>{t(isCopied ? 'data_export.copied' : 'data_export.copy')}</Button>
           <Button variant="primary" busy={props.isBusy} onClick={props.onSave}>
             {t('data_export.save')}
           </Button>

@@ -9,8 +9,8 @@ import type { BudgetOwner } from './budget-form.ts';
 
 /** Loaded when it is opened, because its fields are large. */
 const budgetDialog = createLoadable(async () => {
-  const [module] = await Promise.all([import('./budget-dialog.tsx'), loadTexts(['budget'])]);
-  return module.BudgetDialog;
+  const [loadedModule] = await Promise.all([import('./budget-dialog.tsx'), loadTexts(['budget'])]);
+  return loadedModule.BudgetDialog;
 });
 
 /** Shows a button that opens the limits of an agent. */
