@@ -33,7 +33,7 @@ function clauseViolations(comment, pages) {
  * `isSymbol(word)`, and `pages`, the clause numbers of each specification page.
  */
 export function findCitationViolations(comment, from, tree) {
-  const unlinkedWords = UNLINKED.flatMap((pattern) => pattern.exec(comment)?.[0] ?? []);
+  const unlinkedCitations = UNLINKED.flatMap((pattern) => pattern.exec(comment)?.[0] ?? []);
   const files = [...comment.matchAll(FILE)]
     .map(([, file]) => file)
     .filter((file) => !tree.isFile(file, from));
@@ -42,7 +42,7 @@ export function findCitationViolations(comment, from, tree) {
     .filter((symbol) => /[A-Z_$.]/.test(symbol))
     .filter((symbol) => !symbol.split('.').every((part) => tree.isSymbol(part)));
   return [
-    ...unlinkedWords.map((to) => ({ rule: 'clauses-are-linked', from, to })),
+    ...unlinkedCitations.map((to) => ({ rule: 'clauses-are-linked', from, to })),
     ...clauseViolations(comment, tree.pages).map((violation) => ({ ...violation, from })),
     ...files.map((to) => ({ rule: 'cited-files-exist', from, to })),
     ...symbols.map((to) => ({ rule: 'cited-symbols-exist', from, to })),
