@@ -4,13 +4,13 @@ import { app, session } from 'electron';
 import { findChildProgram, preparePackagedChildLater } from '../src/main/app-features/mcp-clients/index.ts';
 import { findRollback, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorJson } from '../src/main/cli/doctor/doctor-items.ts';
-import { demoFiller } from '../src/main/cli/demo/demo-filler.ts';
+import { createDemoFiller } from '../src/main/cli/demo/demo-filler.ts';
 import { createSamplePlayer } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { installationPlace } from '../src/main/cli/installation/installation-place.ts';
 import { findCommandLine, findWindowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-start/idle-exit.ts';
-import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-start/nearby-port.ts';
+import { startOnNearbyPort, takenPortOf, type PortAttempt } from '../src/main/cli/host-start/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { updateOptions } from '../src/main/cli/host-start/update-options.ts';
 import { threadUrls } from '../src/main/threads/thread-url.ts';
@@ -118,7 +118,7 @@ async function prepareHostOptions(options: StartOptions): Promise<HostOptions> {
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorJson(settings, { ...place, program: findWindowProgram(place), nowMs: Date.now }),
     commandLine: findCommandLine(place, options.dataFolder),
-    demoData: demoFiller(import.meta.url, stderrLog),
+    demoData: createDemoFiller(import.meta.url, stderrLog),
     playSample: createSamplePlayer(import.meta.url),
     threadUrl: threadUrls(import.meta.url),
     version: app.getVersion(),
@@ -167,7 +167,7 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   const { isPortNamed, ports, strictPorts, background } = options;
   let namedPort = isPortNamed || strictPorts ? ports.gateway : null;
   for (;;) {
-    const started = await onFreePort(
+    const started = await startOnNearbyPort(
       namedPort,
       (attempt) => startOnPort(options, attempt),
       (message) => log('info', message),

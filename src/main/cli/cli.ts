@@ -153,7 +153,7 @@ async function confirmOnTerminal(question: string): Promise<boolean> {
   }
 }
 
-const programHere = (): string | null =>
+const findProgramHere = (): string | null =>
   findProgramName({
     entryUrl: import.meta.url,
     env: process.env,
@@ -175,7 +175,7 @@ function createProcessIo(signal: AbortSignal): CommandIo {
     env: process.env,
     signal,
     entryUrl: import.meta.url,
-    program: programHere() ?? 'arbiter',
+    program: findProgramHere() ?? 'arbiter',
     version: VERSION,
     nowMs: () => Date.now(),
     monotonicMs: () => performance.now(),
@@ -198,7 +198,7 @@ function reportDefect(error: unknown): void {
 }
 
 /** Resolves when everything written so far has been handed to the stream. */
-const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+const waitUntilFlushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (stream.destroyed) resolve();
     else stream.write('', () => resolve());
@@ -227,7 +227,7 @@ async function main(): Promise<void> {
       loadHost: async () => (await import('../host/host.ts')).startHost,
     },
   );
-  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+  await Promise.all([waitUntilFlushed(process.stdout), waitUntilFlushed(process.stderr)]);
   process.exit(stop.hasFailed() ? EXIT.failed : code);
 }
 

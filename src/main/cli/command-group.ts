@@ -79,33 +79,34 @@ const isHelp = (args: readonly string[]): boolean =>
   args.length === 1 && ['help', '--help', '-h'].includes(args[0] ?? '');
 
 /**
- * A group as a command that runs `main` when the name of a command is left out. The help of this command is that of the
- * group.
+ * Creates the command of a group. The options may also precede the name of its command. Without any argument
+ * `defaultCommand` runs; without a default, the help is printed as a usage error.
  */
-export const groupWithMain = (group: CommandGroup, main: string): Command => {
-  const whole = groupCommand(group);
-  return {
-    get help() {
-      return whole.help;
-    },
-    run(args, deps) {
-      const isNamed = isHelp(args) || args.some((arg) => Object.hasOwn(group.commands, arg));
-      return whole.run(isNamed ? args : [main, ...args], deps);
-    },
-  };
-};
-
-/**
- * A group as a command, whose options may also precede the name of its command; `byDefault` runs when none is
- * named.
- */
-export const groupCommand = (group: CommandGroup, byDefault: readonly string[] = []): Command => ({
+export const groupCommand = (group: CommandGroup, defaultCommand?: string): Command => ({
   get help() {
     return groupHelp(group);
   },
   run(args, deps) {
     const index = args.findIndex((arg) => Object.hasOwn(group.commands, arg));
     const ordered = index < 0 ? args : [...args.slice(index, index + 1), ...args.toSpliced(index, 1)];
-    return runCommandGroup(group, ordered.length === 0 ? byDefault : ordered, deps);
+    const isDefault = ordered.length === 0 && defaultCommand !== undefined;
+    return runCommandGroup(group, isDefault ? [defaultCommand] : ordered, deps);
   },
 });
+
+/**
+ * Creates the command of a group that runs `defaultCommand` whenever none of its commands is named, with all arguments.
+ * Its help is that of the group.
+ */
+export const groupWithDefaultCommand = (group: CommandGroup, defaultCommand: string): Command => {
+  const command = groupCommand(group);
+  return {
+    get help() {
+      return command.help;
+    },
+    run(args, deps) {
+      const isNamed = isHelp(args) || args.some((arg) => Object.hasOwn(group.commands, arg));
+      return command.run(isNamed ? args : [defaultCommand, ...args], deps);
+    },
+  };
+};

@@ -77,8 +77,8 @@ function helpText<O extends Options>(shape: CommandShape<O>, program: string): s
     .configureHelp({ helpWidth: HELP_WIDTH });
   for (const [name, option] of Object.entries(shape.options)) {
     const helpEntry = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
-    const byDefault = formatDefault(option);
-    parser.addOption(byDefault === '' ? helpEntry : helpEntry.default(option.fallback, byDefault));
+    const defaultText = formatDefault(option);
+    parser.addOption(defaultText === '' ? helpEntry : helpEntry.default(option.fallback, defaultText));
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
   const examples = shape.examples.map((line) => `  ${line}`).join('\n');

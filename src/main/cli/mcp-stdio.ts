@@ -1,5 +1,5 @@
 import './mcp-stdio/quiet-console.ts';
-import { serveMcp } from './mcp-servers.ts';
+import { serveMcp } from './serve-mcp.ts';
 
 /**
  * `arbiter mcp <server>`: the child of an MCP host, bundled into one JavaScript file. It opens

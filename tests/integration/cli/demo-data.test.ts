@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoHostOptions } from '../../../src/main/app-features/demo-data/index.ts';
 import { command as serve } from '../../../src/main/cli/commands/serve.ts';
-import { fillHeldReward } from '../../../src/main/cli/demo/fill-money.ts';
+import { fillHeldReward } from '../../../src/main/cli/demo/fill-payments-and-rewards.ts';
 import { fillDemo } from '../../../src/main/cli/demo/fill-demo.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
@@ -30,8 +30,8 @@ test('demo data is created once through the API in a separate folder', async () 
   expect(dataFolder).toBe(join(data, 'demo'));
   const host = await startBuiltHost({ data: dataFolder, testClock: false });
   const api = await windowOf(host);
-  expect(await fillDemo(api, host.ready)).toBe(true);
-  expect(await fillDemo(api, host.ready)).toBe(false);
+  expect(await fillDemo(api, { dataFolder: host.ready.data, url: host.ready.url })).toBe(true);
+  expect(await fillDemo(api, { dataFolder: host.ready.data, url: host.ready.url })).toBe(false);
   // A series of its own, and one for each pair of the tournament's three players.
   expect(await api.call('arena.list', {})).toHaveLength(4);
   expect(await api.call('tournament.list', {})).toMatchObject([{ format: 'round_robin' }]);

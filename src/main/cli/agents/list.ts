@@ -8,25 +8,25 @@ import { formatTable } from '../terminal/text-table.ts';
 
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
-const STATES = { found: 'found', not_known: 'found, keeps its own tools' } as const;
+const STATE_TEXTS = { found: 'found', not_known: 'found, keeps its own tools' } as const;
 
 type ListedAgent = Pick<FoundAgentInfo, 'player' | 'name' | 'state' | 'note'>;
 
 /** Formats the agents that were found, and how other ones are written. */
-export function agentList(
+export function formatAgentList(
   {
     found,
     protocols,
   }: { readonly found: readonly ListedAgent[]; readonly protocols: readonly SeatProtocolInfo[] },
   program: string,
 ): string {
-  const rows = found.map(({ player, name, state, note }) => [player, name, STATES[state], note ?? '']);
+  const rows = found.map(({ player, name, state, note }) => [player, name, STATE_TEXTS[state], note ?? '']);
   const agents =
     rows.length === 0
       ? 'No agent was found on this computer.\n'
       : formatTable([['player', 'name', 'state', 'note'], ...rows]);
-  const forms = protocols.map(({ usage, title }) => [usage, title]);
-  return `${agents}Players are written as\n${formatTable(forms)}"${program} agents test PLAYER" tests one.\n`;
+  const playerForms = protocols.map(({ usage, title }) => [usage, title]);
+  return `${agents}Players are written as\n${formatTable(playerForms)}"${program} agents test PLAYER" tests one.\n`;
 }
 
 export const command = defineCommand({
@@ -38,7 +38,7 @@ export const command = defineCommand({
   run: ({ values }, deps) =>
     withHost('agents list', values, deps, async ({ api }) => {
       const listed = await api.call('seats.list', {});
-      deps.io.stdout(values.json ? `${JSON.stringify(listed)}\n` : agentList(listed, deps.io.program));
+      deps.io.stdout(values.json ? `${JSON.stringify(listed)}\n` : formatAgentList(listed, deps.io.program));
       return EXIT.ok;
     }),
 });

@@ -9,7 +9,7 @@ import { flagOption, type Values } from '../options/option-kinds.ts';
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 type AgentTestValues = Values<typeof OPTIONS>;
 
-const STATES: ReadonlyMap<SeatTest['state'], string> = new Map([
+const STATE_TEXTS: ReadonlyMap<SeatTest['state'], string> = new Map([
   ['ok', 'can play'],
   ['needs_login', 'needs a login'],
   ['failed', 'cannot play'],
@@ -17,13 +17,13 @@ const STATES: ReadonlyMap<SeatTest['state'], string> = new Map([
 
 /** The result of a test in one line. */
 export function testLine({ player, state, name, detail, latencyMs }: SeatTest): string {
-  const called = name === null ? '' : ` as ${name}`;
-  return `${player}: ${STATES.get(state) ?? state}${called} (${latencyMs} ms)${detail === null ? '' : `. ${detail}`}\n`;
+  const nameSuffix = name === null ? '' : ` as ${name}`;
+  return `${player}: ${STATE_TEXTS.get(state) ?? state}${nameSuffix} (${latencyMs} ms)${detail === null ? '' : `. ${detail}`}\n`;
 }
 
 async function testAgent(player: string, values: AgentTestValues, deps: CommandDeps): Promise<ExitCode> {
-  const read = parseSeatPlayer(player);
-  if (!read.ok) return reportUsageError(deps.io, 'agents test', read.message);
+  const parsed = parseSeatPlayer(player);
+  if (!parsed.ok) return reportUsageError(deps.io, 'agents test', parsed.message);
   return withHost('agents test', values, deps, async ({ api }) => {
     const result = await api.call('seats.test', { player });
     deps.io.stdout(values.json ? `${JSON.stringify(result)}\n` : testLine(result));

@@ -92,13 +92,13 @@ export function comparisonText(comparison: ArenaComparison): string {
 }
 
 async function compare(
-  [id, other]: readonly string[],
+  [id, secondId]: readonly string[],
   { json }: { readonly json: boolean },
   { api, io }: { readonly api: Api; readonly io: CommandDeps['io'] },
 ): Promise<ExitCode> {
   const run = await resolveRun(api, id ?? '');
   if (!run.ok) return reportUsageError(io, NAME, run.message);
-  const second = other === undefined ? null : await resolveRun(api, other);
+  const second = secondId === undefined ? null : await resolveRun(api, secondId);
   if (second?.ok === false) return reportUsageError(io, NAME, second.message);
   const comparison = await api.call('arena.compare', {
     arenaId: run.value,

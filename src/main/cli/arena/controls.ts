@@ -80,7 +80,7 @@ export const showArenaCommand = targetCommand('arena show', {
 
 export const pauseArenaCommand = targetCommand(
   'arena pause',
-  stateChange('pause', 'Holds the games of a run or tournament where they are, until it is resumed.'),
+  stateChange('pause', 'Pauses a run or tournament: its games wait where they are until it is resumed.'),
 );
 
 export const drainCommand = targetCommand(

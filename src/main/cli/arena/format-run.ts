@@ -5,7 +5,7 @@ import type {
   SentSampling,
 } from '../../../shared/contract/index.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { wholeNumber } from './whole-number.ts';
+import { formatWholeNumber } from './whole-number.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
@@ -72,16 +72,16 @@ function chipsLines({ chips }: ArenaRunReport): string[][] {
     interval95 === null
       ? ''
       : `95%: ${interval95[0].toFixed(2)} to ${interval95[1].toFixed(2)}, t interval over `;
-  const left = leftOut === 0 ? '' : `; ${leftOut} games outside such pairs`;
+  const leftOutText = leftOut === 0 ? '' : `; ${leftOut} games outside such pairs`;
   return [
     [
       'chips',
-      `${perHand.toFixed(2)} big blinds a hand (${range}${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of matches, ${hands} hands each)${left}`,
+      `${perHand.toFixed(2)} big blinds a hand (${range}${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of matches, ${hands} hands each)${leftOutText}`,
     ],
   ];
 }
 
-const CHANCE = {
+const CHANCE_TEXTS = {
   none: [],
   shared: ['the same cards or numbers in both games'],
   own: ['cards or numbers of its own in each game'],
@@ -101,7 +101,7 @@ function planLines({ plan, distinctGames, played, rows }: ArenaRunReport): strin
       [
         `${plan.pairs} ${plan.pairs === 1 ? 'pair' : 'pairs'} with swapped seats`,
         plan.atOnce === 1 ? 'one game at a time' : `${plan.atOnce} games at once`,
-        ...CHANCE[plan.chance],
+        ...CHANCE_TEXTS[plan.chance],
       ].join(', '),
     ],
     ['openings', opening],
@@ -112,19 +112,19 @@ function planLines({ plan, distinctGames, played, rows }: ArenaRunReport): strin
   ];
 }
 
-const WORKERS = {
+const WORKER_TEXTS = {
   own: 'own workers, each game replayed here',
   signed: 'workers that carry signed moves, each game replayed and each signature checked here',
   invited: 'invited workers, each game replayed here; who chose the moves is their word',
 } as const;
 
 /** Who played the games, and how far this host trusts them. */
-function workersText(trust: keyof typeof WORKERS, rows: ArenaRunReport['rows']): string {
+function workersText(trust: keyof typeof WORKER_TEXTS, rows: ArenaRunReport['rows']): string {
   const counts = new Map<string, number>();
   for (const { playedBy } of rows)
     if (playedBy !== null) counts.set(playedBy.worker, (counts.get(playedBy.worker) ?? 0) + 1);
   const names = [...counts].map(([worker, games]) => `${worker} ${games}`);
-  return [WORKERS[trust], ...(names.length === 0 ? [] : [names.join(', ')])].join(': ');
+  return [WORKER_TEXTS[trust], ...(names.length === 0 ? [] : [names.join(', ')])].join(': ');
 }
 
 /** How the interval was computed. */
@@ -139,9 +139,9 @@ function methodText({ statistics: { method, units } }: ArenaRunReport): string {
 function eloText({ elo, elo95, statistics: { oneSided } }: ArenaRunReport): string {
   const [low, high] = elo95 ?? [null, null];
   if (low !== null && high !== null)
-    return `${wholeNumber(elo ?? 0)} (95%: ${wholeNumber(low)} to ${wholeNumber(high)})`;
-  if (oneSided === 'lower' && low !== null) return `> ${wholeNumber(low)} (95%)`;
-  return high === null ? 'not known' : `< ${wholeNumber(high)} (95%)`;
+    return `${formatWholeNumber(elo ?? 0)} (95%: ${formatWholeNumber(low)} to ${formatWholeNumber(high)})`;
+  if (oneSided === 'lower' && low !== null) return `> ${formatWholeNumber(low)} (95%)`;
+  return high === null ? 'not known' : `< ${formatWholeNumber(high)} (95%)`;
 }
 
 /** The pairs, the probability that `a` is the better one, normalised Elo and the verdict of the test. */
@@ -158,10 +158,20 @@ function statisticsLines({ statistics, a, b }: ArenaRunReport): string[][] {
         ]),
     ...(superiority === null
       ? []
-      : [['better', `a is the better one with probability ${percent(superiority)}; no rule for stopping`]]),
+      : [
+          [
+            'better',
+            `a is the better one with probability ${percent(superiority)}, which is no reason to stop`,
+          ],
+        ]),
     ...(normalisedElo === null
       ? []
-      : [['normalised', `${wholeNumber(normalisedElo.value)} ± ${wholeNumber(normalisedElo.margin95)} Elo`]]),
+      : [
+          [
+            'normalised',
+            `${formatWholeNumber(normalisedElo.value)} ± ${formatWholeNumber(normalisedElo.margin95)} Elo`,
+          ],
+        ]),
     ...(verdict === null ? [] : [['verdict', verdictText(verdict, a.name, b.name)]]),
     ...(recount === null
       ? []

@@ -8,7 +8,7 @@ import { withHost } from '../host-start/with-host.ts';
 import { resolveTemplate } from '../match/seat-players.ts';
 import { choiceOption, flagOption, pairsOption, textOption, type Values } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { wholeNumber } from './whole-number.ts';
+import { formatWholeNumber } from './whole-number.ts';
 
 const OPTIONS = {
   games: textOption('GAME,GAME', 'the games of the table (default: all that were played)', null),
@@ -24,10 +24,13 @@ function readAnchors(
   anchorTexts: Readonly<Record<string, string>>,
 ): Outcome<{ player: string; rating: number }[], 'USAGE'> {
   const anchors = Object.entries(anchorTexts).map(([player, rating]) => ({ player, rating: Number(rating) }));
-  const wrong = anchors.find(({ rating }) => !Number.isFinite(rating));
-  return wrong === undefined
+  const invalidAnchor = anchors.find(({ rating }) => !Number.isFinite(rating));
+  return invalidAnchor === undefined
     ? accept(anchors)
-    : refuse('USAGE', `--anchor ${wrong.player} needs a number, such as ${wrong.player}=1240`);
+    : refuse(
+        'USAGE',
+        `--anchor ${invalidAnchor.player} needs a number, such as ${invalidAnchor.player}=1240`,
+      );
 }
 
 async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
@@ -35,12 +38,12 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
   const anchors = readAnchors(values.anchor);
   if (!anchors.ok) return reportUsageError(io, NAME, anchors.message);
   const games = values.games?.split(',').filter((game) => game !== '') ?? [];
-  const unknown = games.find((game) => !isGameName(game));
-  if (unknown !== undefined)
+  const unknownGame = games.find((game) => !isGameName(game));
+  if (unknownGame !== undefined)
     return reportUsageError(
       io,
       NAME,
-      `there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`,
+      `there is no game "${unknownGame}"; the games are ${GAME_NAMES.join(', ')}`,
     );
   return withHost(NAME, values, deps, async ({ api }) => {
     const templateInfos = await api.call('templates.list', {});
@@ -89,8 +92,8 @@ function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
   const rows = players.map(({ player, rating, interval95, games, ranks, open, betterThanNext, isAnchor }) => [
     ranks[0] === ranks[1] ? String(ranks[0]) : `${ranks[0]}-${ranks[1]}`,
     player,
-    `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${wholeNumber(rating)}`,
-    isAnchor ? 'given' : `${wholeNumber(interval95[0])} to ${wholeNumber(interval95[1])}`,
+    `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${formatWholeNumber(rating)}`,
+    isAnchor ? 'given' : `${formatWholeNumber(interval95[0])} to ${formatWholeNumber(interval95[1])}`,
     String(games),
     betterThanNext === null ? '' : `${(100 * betterThanNext).toFixed(1)}%`,
   ]);
@@ -98,7 +101,7 @@ function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
     ...(hasPrior ? ['  a player won or lost everything: each player got one virtual draw\n'] : []),
     ...freeAnchors.map(
       ({ player, given, free }) =>
-        `  ${player} is given as ${wholeNumber(given)}; the others put it at ${wholeNumber(free)}\n`,
+        `  ${player} is given as ${formatWholeNumber(given)}; the others put it at ${formatWholeNumber(free)}\n`,
     ),
   ];
   return `${formatTable([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;

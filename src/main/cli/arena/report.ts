@@ -23,9 +23,9 @@ async function report(
   { api }: HostAccess,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const chosen = await resolveArenaTarget(api, id);
-  if (!chosen.ok) return reportUsageError(io, NAME, chosen.message);
-  const target = chosen.value;
+  const resolved = await resolveArenaTarget(api, id);
+  if (!resolved.ok) return reportUsageError(io, NAME, resolved.message);
+  const target = resolved.value;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
     if (file === null) continue;

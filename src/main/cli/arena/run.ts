@@ -124,8 +124,11 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaRun
   const players = [parseNamedPlayer(values.a ?? ''), parseNamedPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
   );
-  const chosen = withOwnTools(players, values['allow-own-tools']);
-  const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
+  const allowedPlayers = withOwnTools(players, values['allow-own-tools']);
+  const resolved = await resolveModelPlayers(
+    api,
+    withDefaultLevels(allowedPlayers, template.value.builtinLevels),
+  );
   if (!resolved.ok) return resolved;
   const [a, b] = resolved.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
@@ -166,14 +169,14 @@ async function resume(
   values: ResultValues & { readonly io: CommandIo },
 ): Promise<ExitCode> {
   const { io } = values;
-  const chosen = await resolveArenaTarget(access.api, id, (state) => state !== 'done');
-  if (!chosen.ok)
+  const resolved = await resolveArenaTarget(access.api, id, (state) => state !== 'done');
+  if (!resolved.ok)
     return reportUsageError(
       io,
       'arena',
-      id === 'last' ? 'no run was stopped, so there is none to continue' : chosen.message,
+      id === 'last' ? 'no run was stopped, so there is none to continue' : resolved.message,
     );
-  const target = chosen.value;
+  const target = resolved.value;
   if (target.kind === 'tournament') return resumeTournament(access, target.info, values);
   const start: StartRun = async (api) => accept(await resumeRun(api, target.info));
   return follow(access, values, { io, start });
@@ -257,7 +260,7 @@ export const runArenaCommand = defineCommand({
 export const variantCommand = defineCommand({
   name: 'arena variant',
   summary:
-    'Plays a run that is done again from its seed, given to models under other names, or after such a run in its own.',
+    'Plays a finished run again from its seed with other names for the models; one that had other names, with the usual ones.',
   usage: 'arena variant ID|last [options]',
   options: RESULT_OPTIONS,
   positionals: { max: 1 },
@@ -265,9 +268,9 @@ export const variantCommand = defineCommand({
   run: ({ values, positionals: [id = 'last'] }, deps) =>
     withHost('arena variant', values, deps, async (access) => {
       const { io } = deps;
-      const chosen = await resolveArenaTarget(access.api, id);
-      if (!chosen.ok) return reportUsageError(io, 'arena variant', chosen.message);
-      const target = chosen.value;
+      const resolved = await resolveArenaTarget(access.api, id);
+      if (!resolved.ok) return reportUsageError(io, 'arena variant', resolved.message);
+      const target = resolved.value;
       if (target.kind === 'tournament')
         return reportUsageError(
           io,

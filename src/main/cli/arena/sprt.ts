@@ -23,20 +23,23 @@ const isPreset = (name: string): name is keyof typeof SPRT_PRESETS => Object.has
 /** The test that the options describe; null without `--sprt`. */
 export function readSprt(values: Values<typeof SPRT_OPTIONS>): Outcome<SprtSettings | null, 'USAGE'> {
   if (values.sprt === null) return accept(null);
-  const errors = { alpha: parseNumber(values.alpha), beta: parseNumber(values.beta) };
-  const bounds = values.sprt.split(',').map(parseNumber);
+  const errorRates = { alpha: parseDecimal(values.alpha), beta: parseDecimal(values.beta) };
+  const bounds = values.sprt.split(',').map(parseDecimal);
   if (!isPreset(values.sprt) && bounds.length !== 2)
     return refuse('USAGE', `--sprt must be ELO0,ELO1, such as 0,50, or one of ${NAMES}`);
   const parsed = sprtSettings.safeParse(
     isPreset(values.sprt)
-      ? { ...SPRT_PRESETS[values.sprt], ...errors }
-      : { model: values.model, elo0: bounds[0], elo1: bounds[1], ...errors },
+      ? { ...SPRT_PRESETS[values.sprt], ...errorRates }
+      : { model: values.model, elo0: bounds[0], elo1: bounds[1], ...errorRates },
   );
   if (parsed.success) return accept(parsed.data);
   const [issue] = parsed.error.issues;
-  return refuse('USAGE', `--sprt: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is no test'}`);
+  return refuse(
+    'USAGE',
+    `--sprt: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not a valid test'}`,
+  );
 }
 
-/** A decimal number; NaN, which no test accepts, for every other text. */
-const parseNumber = (text: string): number =>
-  /^-?\d{1,6}(\.\d{1,6})?$/u.test(text.trim()) ? Number(text) : Number.NaN;
+/** A decimal number; null, which no test accepts, for every other text. */
+const parseDecimal = (text: string): number | null =>
+  /^-?\d{1,6}(\.\d{1,6})?$/u.test(text.trim()) ? Number(text) : null;

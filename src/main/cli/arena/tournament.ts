@@ -146,7 +146,7 @@ export async function formatTournament(
     : `${tournamentTable(info)}\n${ratingTableText(ratings)}`;
 }
 
-interface Following {
+interface FollowOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (info: TournamentInfo) => void;
 }
@@ -155,7 +155,7 @@ interface Following {
 function waitForEnd(
   api: Api,
   tournamentId: string,
-  { signal, onProgress }: Following,
+  { signal, onProgress }: FollowOptions,
 ): Promise<TournamentInfo | null> {
   return followHost<TournamentInfo>(api, signal, (end) => {
     let isReading = false;

@@ -5,11 +5,11 @@ import { followHost } from '../host-client/follow-host.ts';
 export function watchArena(
   api: Api,
   arenaId: string,
-  own: { readonly signal: AbortSignal; readonly onProgress: (info: ArenaRunInfo) => void },
+  follower: { readonly signal: AbortSignal; readonly onProgress: (info: ArenaRunInfo) => void },
 ): Promise<ArenaRunInfo | null> {
-  return followHost<ArenaRunInfo>(api, own.signal, (end) => {
+  return followHost<ArenaRunInfo>(api, follower.signal, (end) => {
     const onMessage = (info: ArenaRunInfo): void => {
-      own.onProgress(info);
+      follower.onProgress(info);
       if (info.state !== 'running' && info.state !== 'draining') end(info);
     };
     return {

@@ -2,7 +2,7 @@ import type { LedgerDifference, LedgerReport } from '../../../shared/contract/in
 import { usdcText } from '../terminal/usdc-text.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
-const STATES: Readonly<Record<LedgerReport['state'], string>> = {
+const STATE_TEXTS: Readonly<Record<LedgerReport['state'], string>> = {
   off: 'there is no chain to compare with',
   checking: 'not compared with the chain yet',
   equal: 'equal to the chain',
@@ -10,7 +10,7 @@ const STATES: Readonly<Record<LedgerReport['state'], string>> = {
   unreachable: 'not compared, because the chain does not answer',
 };
 
-const KINDS: Readonly<Record<LedgerDifference['kind'], string>> = {
+const KIND_TEXTS: Readonly<Record<LedgerDifference['kind'], string>> = {
   mints: 'rewards',
   payments: 'sales',
   wallet: 'agent wallet',
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<LedgerDifference['kind'], string>> = {
 };
 
 /** The explanation of each code of a difference; it follows the subject of the sentence. */
-const CODES: Readonly<Record<LedgerDifference['code'], string>> = {
+const CODE_TEXTS: Readonly<Record<LedgerDifference['code'], string>> = {
   missing_mint: 'is minted in the ledger, and not on the chain',
   unknown_mint: 'minted something that is not in the ledger',
   supply: 'has a supply other than the sum of its mints',
@@ -51,14 +51,14 @@ export function ledgerLines({
       ? ''
       : `, at block ${block ?? '–'}, ${new Date(checkedAtMs).toISOString().slice(0, 19)}Z`;
   return [
-    `${'ledger'.padEnd(16)}${STATES[state]}${when}`,
+    `${'ledger'.padEnd(16)}${STATE_TEXTS[state]}${when}`,
     ...totals.map(
       ({ kind, rows, ledgerMicro, chainMicro }) =>
-        `  ${KINDS[kind].padEnd(14)}${rows} rows, ledger ${amountText(kind, ledgerMicro)}, chain ${amountText(kind, chainMicro)}`,
+        `  ${KIND_TEXTS[kind].padEnd(14)}${rows} rows, ledger ${amountText(kind, ledgerMicro)}, chain ${amountText(kind, chainMicro)}`,
     ),
     ...differences.map(
       (difference) =>
-        `  ${KINDS[difference.kind]}: ${difference.subject} ${CODES[difference.code]}${sumsText(difference)}`,
+        `  ${KIND_TEXTS[difference.kind]}: ${difference.subject} ${CODE_TEXTS[difference.code]}${sumsText(difference)}`,
     ),
     ...(unmatched.transfers === 0
       ? []

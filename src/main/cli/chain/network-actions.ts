@@ -82,7 +82,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   wrong_chain_id: 'the node answers for another network; check its address',
   wrong_token: 'the USDC contract of this network has another name or version',
   no_safe_keys: 'set ARBITER_FACILITATOR_KEY to settle, ARBITER_MINTER_KEY to mint, or use the desktop app',
-  bad_key: 'the key in the environment is not one: 0x and 64 hex digits',
+  bad_key: 'the key in the environment is not valid: it must be 0x and 64 hex digits',
   no_contract:
     'deploy one with "arbiter chain deploy --admin 0x…", or name one with "arbiter chain use NETWORK --token 0x…"',
   deploying: 'the contract waits until its block is final',
@@ -161,9 +161,9 @@ const CHECK_TEXTS: Readonly<Record<Checks[number]['what'], readonly [string, str
 
 export const checkLines = (checks: Checks): string[] =>
   checks.map(({ what, ok, seen }) => {
-    const [good, bad] = CHECK_TEXTS[what];
+    const [okText, problemText] = CHECK_TEXTS[what];
     const amount = seen === null ? '' : ` (${Number(seen) / MICRO_PER_UNIT} MONARD)`;
-    return `${ok ? '✓' : '✕'} ${ok ? good : bad}${amount}`;
+    return `${ok ? '✓' : '✕'} ${ok ? okText : problemText}${amount}`;
   });
 
 export async function checkContract(api: Api): Promise<ChainReport> {

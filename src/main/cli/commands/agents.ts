@@ -28,4 +28,4 @@ Examples:
 };
 
 /** Outside agents, with the actions as commands of their own. */
-export const command: Command = groupCommand(GROUP, ['list']);
+export const command: Command = groupCommand(GROUP, 'list');

@@ -11,7 +11,7 @@ import { tableCommand } from '../arena/rating-table.ts';
 import { reportCommand } from '../arena/report.ts';
 import { resumeCommand, runArenaCommand, variantCommand } from '../arena/run.ts';
 import type { Command } from '../command.ts';
-import { groupWithMain, type CommandGroup } from '../command-group.ts';
+import { groupWithDefaultCommand, type CommandGroup } from '../command-group.ts';
 
 const entry = (summary: string, command: Command) => ({ summary, load: async () => ({ command }) });
 
@@ -45,4 +45,4 @@ Examples:
 };
 
 /** The commands of arena runs. `arbiter arena --a PLAYER` is `arbiter arena run --a PLAYER`. */
-export const command: Command = groupWithMain(GROUP, 'run');
+export const command: Command = groupWithDefaultCommand(GROUP, 'run');

@@ -151,7 +151,7 @@ async function run(
     return reportUsageError(
       io,
       'chain',
-      `"${networkName}" is too much: only "use" takes the name of a network`,
+      `unexpected argument "${networkName}": only "use" takes the name of a network`,
     );
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);

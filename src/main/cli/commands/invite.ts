@@ -14,7 +14,7 @@ import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spect
 
 /** A year. */
 const MAX_HOURS = 8760;
-const MAX_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 const OPTIONS = {
   for: textOption(
@@ -50,8 +50,9 @@ async function invite(
   values: InviteValues & { readonly name: string },
   { io }: CommandDeps,
 ): Promise<ExitCode> {
-  const { name: wanted, trust, hours } = values;
-  const { token, name, expiresMs } = await api.call('fleet.invite', { name: wanted, trust, hours });
+  const { trust, hours } = values;
+  const request = { name: values.name, trust, hours };
+  const { token, name, expiresMs } = await api.call('fleet.invite', request);
   const expires = new Date(expiresMs).toISOString();
   const { url, pin } = await api.call('remote.status', {});
   const remote = url === null || pin === null ? {} : { remote: { url, pin } };
@@ -79,13 +80,13 @@ async function revoke(
   { revoke: name, json }: { readonly revoke: string; readonly json: boolean },
   { io }: CommandDeps,
 ): Promise<ExitCode> {
-  const ended = await withdrawTarget(api, name, { io, json });
-  const revoked =
-    ended ??
+  const exitCode =
+    (await withdrawTarget(api, name, { io, json })) ??
     (await revokePlayer(api, name, { io, json })) ??
     (await revokeWorkerByName(api, name, { io, json }));
   return (
-    revoked ?? reportUsageError(io, 'invite', `there is no worker, no player and no public address "${name}"`)
+    exitCode ??
+    reportUsageError(io, 'invite', `there is no worker, no player and no public address "${name}"`)
   );
 }
 
@@ -94,7 +95,7 @@ async function readRoster(file: string): Promise<readonly string[] | null> {
   const content = await readFile(file, 'utf8').catch(() => null);
   const names = content
     ?.split(/\r?\n/u)
-    .map((line) => cleanText(line, MAX_NAME))
+    .map((line) => cleanText(line, MAX_NAME_LENGTH))
     .filter((line) => line !== '');
   return names === undefined || names.length === 0 || names.length > MAX_INVITATIONS ? null : names;
 }
@@ -108,18 +109,18 @@ async function inviteToLeague(leagueId: string, values: InviteValues, deps: Comm
       'invite',
       `--roster is a file with 1 to ${MAX_INVITATIONS} names, one a line`,
     );
-  const invited = roster === null ? values.count : names.length;
+  const count = roster === null ? values.count : names.length;
   return withHost('invite', values, deps, ({ api }) =>
-    invitePlayersTo(api, { leagueId, count: invited, hours, names, out }, { io: deps.io, json }),
+    invitePlayersTo(api, { leagueId, count, hours, names, out }, { io: deps.io, json }),
   );
 }
 
 async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
   const { name } = values;
   if (values.revoke !== null) {
-    const { revoke: revoked } = values;
+    const { revoke: nameOrTicket } = values;
     return withHost('invite', values, deps, (access) =>
-      revoke(access, { revoke: revoked, json: values.json }, deps),
+      revoke(access, { revoke: nameOrTicket, json: values.json }, deps),
     );
   }
   const leagueId = parseLeagueTarget(values.for ?? '');

@@ -69,8 +69,11 @@ async function readMatchSetup(api: Api, values: MatchValues): Promise<Outcome<Ma
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatMatchPlayers(template.value.roles, args);
   if (!players.ok) return players;
-  const chosen = withOwnTools(players.value, values['allow-own-tools']);
-  const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
+  const allowedPlayers = withOwnTools(players.value, values['allow-own-tools']);
+  const resolved = await resolveModelPlayers(
+    api,
+    withDefaultLevels(allowedPlayers, template.value.builtinLevels),
+  );
   if (!resolved.ok) return resolved;
   return accept({ template: template.value, players: resolved.value, games: values.games });
 }
@@ -91,20 +94,20 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   // A bar would be drawn over the board.
   const progressOutput = values.watch ? { ...output, isTerminal: false } : output;
   const progress = createProgress('games', progressOutput, io.monotonicMs);
-  const watched = values.watch ? { ...setup.value, onPosition: createBoardPrinter(output) } : setup.value;
+  const gameSetup = values.watch ? { ...setup.value, onPosition: createBoardPrinter(output) } : setup.value;
   let finishedGames = 0;
   progress.update(0, values.games);
-  const games = await playMatchGames(api, watched, io.signal, (game) => {
+  const games = await playMatchGames(api, gameSetup, io.signal, (game) => {
     finishedGames += 1;
     progress.update(finishedGames, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());
   if (values.pgn !== null) await writePgn(api, games, values.pgn);
   const result = matchResult(setup.value, games);
   io.stdout(values.json ? `${JSON.stringify(result)}\n` : matchTable(setup.value, games));
-  const voided = games.filter(({ isVoid }) => isVoid);
-  for (const { sessionId, reason, serverMessage } of voided)
+  const voidGames = games.filter(({ isVoid }) => isVoid);
+  for (const { sessionId, reason, serverMessage } of voidGames)
     io.stderr(`arbiter match: game ${sessionId} is void (${reason}): ${serverMessage ?? 'no message'}\n`);
-  if (games.length === values.games) return voided.length === 0 ? EXIT.ok : EXIT.failed;
+  if (games.length === values.games) return voidGames.length === 0 ? EXIT.ok : EXIT.failed;
   io.stderr(`arbiter match: stopped after ${games.length} of ${values.games} games\n`);
   return EXIT.failed;
 }

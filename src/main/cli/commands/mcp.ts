@@ -1,6 +1,6 @@
 import { USAGE } from '../mcp-stdio/options.ts';
 import type { Command } from '../command.ts';
-import { serveMcp } from '../mcp-servers.ts';
+import { serveMcp } from '../serve-mcp.ts';
 
 /** The same child as `out/mcp/arbiter-mcp.mjs`, for callers that start the built CLI directly. */
 export const command: Command = {

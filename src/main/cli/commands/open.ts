@@ -10,7 +10,7 @@ import {
   printRefusal,
   readyLine,
 } from '../host-start/run-host.ts';
-import { onFreePort, type PortAttempt } from '../host-start/nearby-port.ts';
+import { startOnNearbyPort, type PortAttempt } from '../host-start/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-start/wait-for-folder.ts';
 import { requestHostWindow, type HostWindow } from '../host-start/host-window.ts';
 import { flagOption, hostOption, optionalPortOption, type Values } from '../options/option-kinds.ts';
@@ -44,7 +44,7 @@ function start(
   settings: HostSettings,
   deps: CommandDeps,
 ): Promise<Outcome<ExitCode, HostRefusalCode>> {
-  const keep = ({ port, portSource }: PortAttempt) =>
+  const startAt = ({ port, portSource }: PortAttempt) =>
     runHostUntilStopped(
       {
         name: 'open',
@@ -60,7 +60,7 @@ function start(
     );
   const isFixed = values.port !== null || settings.strictPorts;
   const onRetry = (sentence: string): void => deps.io.stderr(`arbiter open: ${sentence}\n`);
-  return onFreePort(isFixed ? settings.ports.gateway : null, keep, onRetry);
+  return startOnNearbyPort(isFixed ? settings.ports.gateway : null, startAt, onRetry);
 }
 
 async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {

@@ -125,7 +125,7 @@ const statusCommand = defineCommand({
 
 const deadCommand = defineCommand({
   name: 'queue dead',
-  summary: 'Lists the orders that failed too often, with what each attempt failed of.',
+  summary: 'Lists the orders that failed too often, with the fault of each attempt.',
   usage: 'queue dead [--json]',
   options: OPTIONS,
   examples: ['arbiter queue dead'],

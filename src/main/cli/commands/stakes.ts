@@ -22,7 +22,7 @@ import {
   textOption,
   type Values,
 } from '../options/option-kinds.ts';
-import { hostNote, listLine, stakeLines } from '../stakes/stake-lines.ts';
+import { hostNote, stakeSummaryLine, stakeLines } from '../stakes/stake-lines.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
 import { actionProblemOf } from '../terminal/action-problem.ts';
 
@@ -173,7 +173,7 @@ async function stakes(
         rows,
         rows.length === 0
           ? ['There are no stakes yet; "arbiter stakes create" creates one.']
-          : rows.map(listLine),
+          : rows.map(stakeSummaryLine),
       );
       return EXIT.ok;
     }

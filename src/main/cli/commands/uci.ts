@@ -20,7 +20,7 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
   const player = parseNamedPlayer(values.player);
   if (!player.ok) return reportUsageError(io, 'uci', player.message);
   // The client gets its first response immediately; what players need is loaded meanwhile.
-  const loaded = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
+  const modules = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({
       dataFolder: resolveDataFolder(values.data, io.env),
@@ -29,7 +29,7 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
       log: createWarningLog(io),
     }),
   );
-  const [{ createUciFrontEnd }, { systemClock }] = await loaded;
+  const [{ createUciFrontEnd }, { systemClock }] = await modules;
   const engine = createUciFrontEnd({
     player: values.player,
     allowOwnTools: values['allow-own-tools'],

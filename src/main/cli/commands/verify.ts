@@ -168,7 +168,7 @@ export const command = defineCommand({
   run: ({ values }, deps) => {
     const { replay: file, report, key, json } = values;
     if (file !== null && report !== null)
-      return Promise.resolve(reportUsageError(deps.io, 'verify', '--replay and --report are two commands'));
+      return Promise.resolve(reportUsageError(deps.io, 'verify', '--replay and --report exclude each other'));
     if (report !== null)
       return verifyReportFile({ file: report, key, json, dataFolder: values.data }, deps.io);
     if (file !== null) return verifyReplayFile({ file, key, json }, deps.io);

@@ -5,7 +5,7 @@ import type { DemoDataFiller } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { samplePath } from '../openfront/recording.ts';
 import { FILL_STEPS, fillDemo } from './fill-demo.ts';
-import { fillHeldReward } from './fill-money.ts';
+import { fillHeldReward } from './fill-payments-and-rewards.ts';
 import { showRecording } from './show-recording.ts';
 import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
@@ -14,32 +14,33 @@ import { startModelServer } from './model-server.ts';
  * Creates what fills a host with demo data. In the background, until `signal` aborts, two sessions are in progress, the
  * installed recording plays and, after a minute, a reward is held for review.
  */
-export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
+export const createDemoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
   async fill(host, options) {
     const { signal } = options;
     const connection = host.openWindowConnection();
     const api = createConnectionApi(connection);
-    const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
+    const { data: dataFolder, url } = host.ready;
+    const isFilled = await fillDemo(api, { dataFolder, url }, options).catch((error: unknown) => {
       connection.close();
       throw error;
     });
-    // The OpenFront screen copes with a recording that breaks off, so a failure is only logged.
-    const recorded = showRecording(api, samplePath(entryUrl), signal).catch((error: unknown) =>
+    // The OpenFront screen copes with a recording that stops early, so a failure is only logged.
+    const recordingEnd = showRecording(api, samplePath(entryUrl), signal).catch((error: unknown) =>
       log('warn', 'the recorded game of the demo data failed', { error: String(error) }),
     );
     const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal });
-    const held = filled
-      ? fillHeldReward(api, host.ready.url, wait).catch((error: unknown) => {
+    const rewardEnd = isFilled
+      ? fillHeldReward(api, url, wait).catch((error: unknown) => {
           if (!signal.aborted)
             log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
-    const tables = showTables(api, { signal, wait }).catch((error: unknown) => {
+    const tablesEnd = showTables(api, { signal, wait }).catch((error: unknown) => {
       if (!signal.aborted) log('warn', 'the tables of the demo data failed', { error: String(error) });
     });
-    void Promise.all([recorded, held, tables]).finally(() => connection.close());
-    return filled;
+    void Promise.all([recordingEnd, rewardEnd, tablesEnd]).finally(() => connection.close());
+    return isFilled;
   },
 });
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api, NewMatch, PlayerChoice } from '../../../shared/contract/index.ts';
 import { PARITY_STRATEGIES } from '../../league/index.ts';
-import { fillPayments, fillRejectedReward } from './fill-money.ts';
+import { fillPayments, fillRejectedReward } from './fill-payments-and-rewards.ts';
 
 /** A file next to the database: the folder has been filled and is not filled again. */
 const MARKER_FILE = 'demo-data.json';
@@ -36,6 +36,9 @@ const MATCHES: readonly NewMatch[] = [
   },
 ];
 
+/** The match whose report is bought: the first one that is played without pauses. */
+const REPORTED_MATCH_INDEX = 2;
+
 const PLAYERS = 4;
 /** The number of matches of a double round robin. */
 const LEAGUE_MATCHES = PLAYERS * (PLAYERS - 1);
@@ -46,7 +49,7 @@ export const FILL_STEPS = MATCHES.length + 3 + LEAGUE_MATCHES + 2;
 const OLLAMA = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' };
 
 export interface DemoHost {
-  readonly data: string;
+  readonly dataFolder: string;
   readonly url: string;
 }
 
@@ -66,20 +69,20 @@ const DEFAULT_OPTIONS: FillOptions = { onStep: () => undefined, signal: new Abor
  */
 export async function fillDemo(
   api: Api,
-  { data, url }: DemoHost,
+  { dataFolder, url }: DemoHost,
   { onStep, signal } = DEFAULT_OPTIONS,
 ): Promise<boolean> {
-  const marker = join(data, MARKER_FILE);
+  const marker = join(dataFolder, MARKER_FILE);
   if (existsSync(marker)) return false;
   await api.call('settings.set', { playerName: 'Demo' });
-  const matches: string[] = [];
+  const sessionIds: string[] = [];
   let finishedSteps = 0;
   const step = (): void => {
     signal.throwIfAborted();
     onStep(++finishedSteps);
   };
   for (const match of MATCHES) {
-    matches.push((await api.call('match.start', match)).sessionId ?? '');
+    sessionIds.push((await api.call('match.start', match)).sessionId ?? '');
     step();
   }
   await api.call('models.add', OLLAMA);
@@ -98,12 +101,12 @@ export async function fillDemo(
     pairs: 3,
   });
   step();
-  const doneBefore = finishedSteps;
-  await fillLeague(api, { signal, onStep: (played) => onStep(doneBefore + played) });
+  const stepsBefore = finishedSteps;
+  await fillLeague(api, { signal, onStep: (played) => onStep(stepsBefore + played) });
   finishedSteps += LEAGUE_MATCHES;
   await fillRejectedReward(url);
   step();
-  await fillPayments(api, matches[2] ?? '');
+  await fillPayments(api, sessionIds[REPORTED_MATCH_INDEX] ?? '');
   step();
   // A host that was killed before this line fills the folder again, in addition to what it has.
   writeFileSync(marker, `${JSON.stringify({ filled: true })}\n`);

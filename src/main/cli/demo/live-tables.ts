@@ -10,7 +10,7 @@ const FORMER_NAME = 'Scripted model';
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 
 /** The two tables that stay live: a model that explains its moves, and two built-in players. */
-const tablesWith = (endpointId: string): readonly NewMatch[] => [
+const createTables = (endpointId: string): readonly NewMatch[] => [
   {
     template: 'chess.v1',
     seats: { white: { kind: 'llm', endpointId }, black: builtin(2) },
@@ -46,7 +46,7 @@ export interface LiveTablesOptions {
 /** Plays the tables of the demo until `signal` aborts: when a match ends, the next one begins on its table. */
 export async function playLiveTables(api: Api, options: LiveTablesOptions): Promise<void> {
   const endpointId = await saveScriptedEndpoint(api, options.baseUrl);
-  await Promise.all(tablesWith(endpointId).map((match) => playTable(api, match, options)));
+  await Promise.all(createTables(endpointId).map((match) => playTable(api, match, options)));
 }
 
 async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTablesOptions): Promise<void> {
@@ -64,10 +64,10 @@ async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTables
 async function findRunningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
   const { rows } = await api.call('sessions.page', { template, status: 'active', limit: 50 });
   const kinds = Object.values(seats).map(({ kind }) => kind);
-  const running = rows.find((card) =>
+  const runningCard = rows.find((card) =>
     Object.values(card.seats).every((seat, index) => seat.kind === kinds[index]),
   );
-  return running?.sessionId ?? null;
+  return runningCard?.sessionId ?? null;
 }
 
 /** Resolves when the session has ended; rejects when `signal` aborts. */

@@ -48,12 +48,12 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   }
   const body = await readBody(request).catch(() => '');
   const prompt = chatRequest.safeParse(parseJson(body));
-  const chosen = prompt.success ? scriptedReply(prompt.data) : null;
-  if (chosen === null) {
+  const reply = prompt.success ? scriptedReply(prompt.data) : null;
+  if (reply === null) {
     send(response, 400, { error: { message: 'The prompt has no list of legal actions' } });
     return;
   }
-  const content = JSON.stringify(chosen);
+  const content = JSON.stringify(reply);
   send(response, 200, {
     object: 'chat.completion',
     model: MODEL_NAME,

@@ -66,13 +66,13 @@ function scoreOf(chess: Chess, move: Move): number {
   const isStalemate = chess.isStalemate();
   chess.undo();
   if (isStalemate) return -100;
-  const won = move.captured === undefined ? 0 : (VALUES[move.captured] ?? 0);
-  const atRisk = isAttacked ? (VALUES[move.piece] ?? 0) : 0;
-  return won - atRisk + styleOf(move);
+  const capturedValue = move.captured === undefined ? 0 : (VALUES[move.captured] ?? 0);
+  const valueAtRisk = isAttacked ? (VALUES[move.piece] ?? 0) : 0;
+  return capturedValue - valueAtRisk + bonusOf(move);
 }
 
-/** What a kind of move is worth: a new queen its gain, anything else less than a pawn. */
-function styleOf(move: Move): number {
+/** The bonus for a kind of move: a new queen counts its gain in material, everything else less than a pawn. */
+function bonusOf(move: Move): number {
   if (move.promotion === 'q') return 8;
   if (move.san.startsWith('O-O')) return 0.8;
   if (move.san.endsWith('+')) return 0.4;
@@ -90,6 +90,6 @@ function reasonFor(move: Move): string {
   if (move.san.startsWith('O-O')) return 'I castle: my king is safer and the rook joins the game.';
   if (move.san.endsWith('+')) return `${move.san} gives check and asks a question first.`;
   if (CENTRE.has(move.to)) return `The ${piece} goes to ${move.to}, because the centre matters most.`;
-  if (styleOf(move) > 0) return `I develop my ${piece} to ${move.to} before I attack.`;
+  if (bonusOf(move) > 0) return `I develop my ${piece} to ${move.to} before I attack.`;
   return `${move.san} is quiet; I wait for a mistake.`;
 }

@@ -23,7 +23,7 @@ export async function clockItem(dataFolder: string, nowMs: number): Promise<read
     {
       name: 'clock',
       state: 'problem',
-      detail: `the data folder holds a row of ${latest}, ${formatSpan(aheadMs)} after this computer’s clock`,
+      detail: `the audit log has a row of ${latest}, ${formatSpan(aheadMs)} after this computer’s clock`,
       remedy:
         'correct the clock if it is behind; if it once ran ahead, rewards and their limits count the days ' +
         'from that time on, and requests that are signed with today’s date are refused until then',

@@ -12,19 +12,19 @@ const isFree = (port: number): Promise<boolean> =>
 
 const itemName = (option: string): string => (option === 'port' ? 'gateway port' : option.replace('-', ' '));
 
-async function portItem(name: string, ports: readonly number[], hostRuns: boolean): Promise<DoctorItem> {
-  const taken: number[] = [];
-  for (const port of ports) if (port !== 0 && !(await isFree(port))) taken.push(port);
+async function portItem(name: string, ports: readonly number[], isHostRunning: boolean): Promise<DoctorItem> {
+  const takenPorts: number[] = [];
+  for (const port of ports) if (port !== 0 && !(await isFree(port))) takenPorts.push(port);
   if (ports.every((port) => port === 0))
     return { name: itemName(name), state: 'ok', detail: 'the host picks a free one' };
   const range = ports.length > 1 ? `${ports[0]}-${ports.at(-1)}` : String(ports[0]);
   const item = itemName(name);
-  if (taken.length === 0) return { name: item, state: 'ok', detail: `${range} free` };
-  const first = taken[0] as number;
+  if (takenPorts.length === 0) return { name: item, state: 'ok', detail: `${range} free` };
+  const first = takenPorts[0] as number;
   const holder = (await findPortHolder(first)) ?? 'another program';
-  const detail = `${taken.length > 1 ? `${taken.length} of ${range}` : first} in use by ${holder}`;
+  const detail = `${takenPorts.length > 1 ? `${takenPorts.length} of ${range}` : first} in use by ${holder}`;
   // A running host uses its own ports, so this is not a problem.
-  if (hostRuns) return { name: item, state: 'ok', detail };
+  if (isHostRunning) return { name: item, state: 'ok', detail };
   return {
     name: item,
     state: 'problem',
@@ -34,13 +34,13 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
 }
 
 /** Checks whether each port can be opened on 127.0.0.1; port 0 always can. */
-export function portItems(ports: HostPorts, hostRuns: boolean): Promise<readonly DoctorItem[]> {
+export function portItems(ports: HostPorts, isHostRunning: boolean): Promise<readonly DoctorItem[]> {
   return Promise.all([
-    portItem('port', [ports.gateway], hostRuns),
-    portItem('league-port', [ports.league], hostRuns),
-    portItem('referee-ports', ports.referees, hostRuns),
-    portItem('player-ports', ports.players, hostRuns),
-    portItem('openfront-port', [ports.openfront], hostRuns),
-    portItem('lichess-port', [ports.lichess], hostRuns),
+    portItem('port', [ports.gateway], isHostRunning),
+    portItem('league-port', [ports.league], isHostRunning),
+    portItem('referee-ports', ports.referees, isHostRunning),
+    portItem('player-ports', ports.players, isHostRunning),
+    portItem('openfront-port', [ports.openfront], isHostRunning),
+    portItem('lichess-port', [ports.lichess], isHostRunning),
   ]);
 }

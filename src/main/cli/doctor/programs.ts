@@ -40,7 +40,7 @@ export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): D
   return { name: 'node', state: 'problem', detail, remedy: 'install Node 22.14 or newer; 24 is recommended' };
 }
 
-const read = (file: string): string | null => {
+const readText = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
@@ -53,15 +53,15 @@ function electronPaths(env: Environment, folder: string): readonly string[] {
   const program = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
   const name = process.platform in program ? program[process.platform as 'darwin' | 'win32'] : 'electron';
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
-  const unpacked = read(join(folder, 'path.txt'));
+  const programPath = readText(join(folder, 'path.txt'));
   const version = z
     .looseObject({ version: z.string() })
-    .safeParse(JSON.parse(read(join(folder, 'package.json')) ?? 'null'));
-  const fetched = join(folder, '..', '..', '.arbiter', 'electron');
+    .safeParse(JSON.parse(readText(join(folder, 'package.json')) ?? 'null'));
+  const downloadFolder = join(folder, '..', '..', '.arbiter', 'electron');
   return [
     ...(override === undefined || override === '' ? [] : [join(override, name)]),
-    ...(unpacked === null ? [] : [join(folder, 'dist', unpacked)]),
-    ...(version.success ? [join(fetched, version.data.version, name)] : []),
+    ...(programPath === null ? [] : [join(folder, 'dist', programPath)]),
+    ...(version.success ? [join(downloadFolder, version.data.version, name)] : []),
   ];
 }
 

@@ -10,14 +10,14 @@ import { flagOption } from '../options/option-kinds.ts';
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** A whole number from 0; null when none was given, undefined for anything else. */
-function parseNumber(text: string | undefined, max: number): number | null | undefined {
+function parseOptionalCount(text: string | undefined, max: number): number | null | undefined {
   if (text === undefined) return null;
   const value = Number(text);
   return Number.isInteger(value) && value >= 0 && value <= max ? value : undefined;
 }
 
 interface NumberSetting {
-  readonly verb: 'slots' | 'drops';
+  readonly subcommand: 'slots' | 'drops';
   readonly summary: string;
   readonly setting: 'workerSlots' | 'workerDrops';
   readonly max: number;
@@ -28,8 +28,16 @@ interface NumberSetting {
 }
 
 /** Defines a command that prints or changes a whole number of the settings. Its JSON is `{VERB: number}`. */
-const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, describe }: NumberSetting) => {
-  const name = `queue ${verb}`;
+const numberCommand = ({
+  subcommand,
+  summary,
+  setting,
+  max,
+  unit,
+  exampleValue,
+  describe,
+}: NumberSetting) => {
+  const name = `queue ${subcommand}`;
   return defineCommand({
     name,
     summary,
@@ -38,7 +46,7 @@ const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, descri
     positionals: { max: 1 },
     examples: [`arbiter ${name}`, `arbiter ${name} ${exampleValue}`, `arbiter ${name} 0`],
     run: async ({ values, positionals: [countText] }, deps) => {
-      const count = parseNumber(countText, max);
+      const count = parseOptionalCount(countText, max);
       if (count === undefined)
         return reportUsageError(deps.io, name, `give a number of ${unit} from 0 to ${max}`);
       return withHost(name, values, deps, async ({ api }) => {
@@ -47,7 +55,7 @@ const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, descri
             ? await api.call('settings.get', {})
             : await api.call('settings.set', { [setting]: count });
         const value = settings[setting];
-        deps.io.stdout(values.json ? `${JSON.stringify({ [verb]: value })}\n` : `${describe(value)}\n`);
+        deps.io.stdout(values.json ? `${JSON.stringify({ [subcommand]: value })}\n` : `${describe(value)}\n`);
         return EXIT.ok;
       });
     },
@@ -55,7 +63,7 @@ const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, descri
 };
 
 export const slotsCommand = numberCommand({
-  verb: 'slots',
+  subcommand: 'slots',
   summary: 'Lets this computer play games of runs itself, in a thread beside the host; 0 ends it.',
   setting: 'workerSlots',
   max: MAX_HOST_SLOTS,
@@ -70,7 +78,7 @@ function slotsText(slots: number): string {
 }
 
 export const dropsCommand = numberCommand({
-  verb: 'drops',
+  subcommand: 'drops',
   summary: 'Says after how many dropped leases in a row a worker pauses, or sets it; 0 pauses none.',
   setting: 'workerDrops',
   max: MAX_WORKER_DROPS,
@@ -92,14 +100,14 @@ export const reinstateCommand = defineCommand({
   options: OPTIONS,
   positionals: { max: 1 },
   examples: ['arbiter queue reinstate lab-1'],
-  run: async ({ values, positionals: [wanted] }, deps) => {
-    if (wanted === undefined)
+  run: async ({ values, positionals: [nameOrId] }, deps) => {
+    if (nameOrId === undefined)
       return reportUsageError(deps.io, 'queue reinstate', 'name a worker of "arbiter queue status"');
     return withHost('queue reinstate', values, deps, async ({ api }) => {
       const { workers } = await api.call('fleet.status', {});
-      const worker = workers.find(({ workerId, name }) => name === wanted || workerId === wanted);
+      const worker = workers.find(({ workerId, name }) => name === nameOrId || workerId === nameOrId);
       if (worker === undefined)
-        return reportUsageError(deps.io, 'queue reinstate', `there is no worker "${wanted}"`);
+        return reportUsageError(deps.io, 'queue reinstate', `there is no worker "${nameOrId}"`);
       const { name } = await api.call('fleet.reinstate', { workerId: worker.workerId });
       deps.io.stdout(values.json ? `${JSON.stringify({ name })}\n` : `${name} gets work again\n`);
       return EXIT.ok;

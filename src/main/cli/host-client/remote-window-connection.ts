@@ -54,19 +54,19 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
     waitMs = findRunningHost(dataFolder) === null ? FIRST_WAIT_MS : Math.min(MAX_WAIT_MS, waitMs * 2);
   };
   const connect = async (): Promise<void> => {
-    const opened = await openRunningHostSocket(dataFolder);
+    const newSocket = await openRunningHostSocket(dataFolder);
     if (isClosed) {
-      opened?.close();
+      newSocket?.close();
       return;
     }
-    if (opened === null) {
+    if (newSocket === null) {
       retryLater();
       return;
     }
-    socket = opened;
+    socket = newSocket;
     waitMs = FIRST_WAIT_MS;
-    opened.listen(forward);
-    opened.onConnectionChange?.(() => {
+    newSocket.listen(forward);
+    newSocket.onConnectionChange?.(() => {
       socket = null;
       setState('lost');
       retryLater();

@@ -11,7 +11,7 @@ const PROOF_TIMEOUT_MS = 3000;
 
 /**
  * The running host of this data folder, after its listener has proved that it is that host; null otherwise. A killed
- * host leaves its file, and its process id and port may belong to other programs since, which must not get its token.
+ * host leaves its file, and its process id and port may since belong to other programs, which must not get its token.
  */
 export async function findProvenHost(dataFolder: string): Promise<HostFile | null> {
   const host = findRunningHost(dataFolder);

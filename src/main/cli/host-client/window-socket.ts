@@ -11,7 +11,11 @@ export interface WindowSocket extends Transport {
 const MAX_CONNECT_MS = 3000;
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
-const lost = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' } as const;
+const LOST_RESPONSE = {
+  ok: false,
+  code: 'LINK_LOST',
+  message: 'The connection to the host was lost.',
+} as const;
 
 function waitForOpen(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -31,7 +35,7 @@ export async function openWindowSocket(url: string, token: string): Promise<Wind
     handshakeTimeout: MAX_CONNECT_MS,
     maxPayload: MAX_FRAME_BYTES,
   });
-  const pending = new Map<number, (response: unknown) => void>();
+  const pendingRequests = new Map<number, (response: unknown) => void>();
   const listeners = new Set<(message: EventMessage) => void>();
   const stateListeners = new Set<(state: 'up' | 'lost') => void>();
   let nextId = 0;
@@ -45,22 +49,22 @@ export async function openWindowSocket(url: string, token: string): Promise<Wind
       for (const listener of listeners) listener(message.data);
       return;
     }
-    pending.get(message.data.id)?.(message.data.answer);
-    pending.delete(message.data.id);
+    pendingRequests.get(message.data.id)?.(message.data.answer);
+    pendingRequests.delete(message.data.id);
   });
   await waitForOpen(socket);
   socket.on('close', () => {
-    for (const respond of pending.values()) respond(lost);
-    pending.clear();
+    for (const respond of pendingRequests.values()) respond(LOST_RESPONSE);
+    pendingRequests.clear();
     for (const listener of stateListeners) listener('lost');
   });
 
   return {
     request(call, input) {
-      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(lost);
+      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(LOST_RESPONSE);
       const id = (nextId += 1);
       return new Promise((resolve) => {
-        pending.set(id, resolve);
+        pendingRequests.set(id, resolve);
         socket.send(JSON.stringify({ id, call, input }));
       });
     },

@@ -6,7 +6,7 @@ import type { HostOptions, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
 import { doctorJson } from '../doctor/doctor-items.ts';
-import { demoFiller } from '../demo/demo-filler.ts';
+import { createDemoFiller } from '../demo/demo-filler.ts';
 import { createSamplePlayer } from '../openfront/sample-game.ts';
 import { installationPlace } from '../installation/installation-place.ts';
 import { findInstalledLauncher } from '../installation/installed-launcher.ts';
@@ -65,7 +65,7 @@ export function headlessOptions(
     launcher: findInstalledLauncher(io.entryUrl),
     commandLine: findCommandLine(io, settings.dataFolder),
     doctor: () => doctorJson(settings, { ...io, program: findWindowProgram(io) }),
-    demoData: demoFiller(io.entryUrl, commandOptions.log),
+    demoData: createDemoFiller(io.entryUrl, commandOptions.log),
     playSample: createSamplePlayer(io.entryUrl),
     threadUrl: threadUrls(io.entryUrl),
     version: io.version,

@@ -23,7 +23,7 @@ export const takenPortOf = ({ detail }: Refusal<HostRefusalCode>): TakenPort =>
  * Starts a host on the gateway's port of Settings, which is 7400 at first, or on the next free one when another program
  * holds that. A port that a person named is used as it is. `onRetry` is called before another port is tried.
  */
-export async function onFreePort<T>(
+export async function startOnNearbyPort<T>(
   chosenPort: number | null,
   start: (attempt: PortAttempt) => Promise<Outcome<T, HostRefusalCode>>,
   onRetry: (sentence: string) => void,

@@ -5,7 +5,7 @@ import type { Host, HostRefusalCode, ReadyInfo, UpdatePlan } from '../../platfor
 import type { Log } from '../../platform/log.ts';
 import { formatCliError } from '../cli-error.ts';
 import type { CommandDeps, CommandIo } from '../command.ts';
-import { demoFiller } from '../demo/demo-filler.ts';
+import { createDemoFiller } from '../demo/demo-filler.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { flagOption, type Values } from '../options/option-kinds.ts';
 import { whenStopped } from '../stop-signal.ts';
@@ -65,8 +65,8 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
     ['Data folder', ready.data],
   ];
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(18)}${value}`);
-  const again = `The first address signs one browser tab in, within ten minutes; "${program} open" gives a new one.`;
-  return `\nArbiter ${version} is ready\n\n${lines.join('\n')}\n\n${again}\nCtrl-C stops it.\n\n`;
+  const addressNote = `The first address signs one browser tab in, within ten minutes; "${program} open" gives a new one.`;
+  return `\nArbiter ${version} is ready\n\n${lines.join('\n')}\n\n${addressNote}\nCtrl-C stops it.\n\n`;
 }
 
 /** The settings of the folder on which the host will run: with `--demo-data` the folder of the demo data. */
@@ -97,7 +97,7 @@ export async function runHostUntilStopped(
   const host = started.value;
   const signal = AbortSignal.any([io.signal, idle.signal, update.signal]);
   try {
-    if (values['demo-data']) await fill(host, { io: { ...io, signal }, log, name });
+    if (values['demo-data']) await fillWithDemoData(host, { io: { ...io, signal }, log, name });
   } catch (error) {
     await host.stop();
     // The host was stopped while it filled the folder; the next start continues.
@@ -115,13 +115,13 @@ export async function runHostUntilStopped(
 
 /** The update for which the command ends; it is put in place when the host has stopped. */
 function createPendingUpdate() {
-  const requested = new AbortController();
+  const abort = new AbortController();
   let plan: UpdatePlan | null = null;
   return {
-    signal: requested.signal,
+    signal: abort.signal,
     request(requestedPlan: UpdatePlan): void {
       plan = requestedPlan;
-      requested.abort();
+      abort.abort();
     },
     apply(name: string, io: CommandIo): ExitCode {
       if (plan === null) return EXIT.ok;
@@ -154,9 +154,9 @@ interface FillContext {
 }
 
 /** Fills the host with demo data through the calls that the window uses. */
-async function fill(host: Host, { io, log, name }: FillContext): Promise<void> {
+async function fillWithDemoData(host: Host, { io, log, name }: FillContext): Promise<void> {
   io.stderr(`arbiter ${name}: filling a separate folder with demo data\n`);
-  const filler = demoFiller(io.entryUrl, log);
+  const filler = createDemoFiller(io.entryUrl, log);
   if (await filler.fill(host, { signal: io.signal, onStep: () => undefined }))
     io.stderr(`  delete ${host.ready.data} to remove it\n`);
 }

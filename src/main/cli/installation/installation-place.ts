@@ -16,7 +16,7 @@ export interface RunningProgram {
 /** The folder of the app on macOS, three levels above its program: `Arbiter.app/Contents/MacOS/Arbiter`. */
 const appOf = (execPath: string): string => dirname(dirname(dirname(execPath)));
 
-/** Where this copy of Arbiter lies, and how it came to the computer. */
+/** Where this copy of Arbiter is, and how it was installed. */
 export function installationPlace(program: RunningProgram): Omit<ProgramPlace, 'sandbox'> {
   const { entryUrl, env, packaged, platform, execPath } = program;
   const root = findInstallationRoot(entryUrl);

@@ -58,13 +58,13 @@ export const checkCommand: Command = defineCommand({
     const [url] = positionals;
     if (url === undefined) return reportUsageError(io, 'league check', 'the URL of the agent is missing');
     const managerPort = values.wait ? values['league-port'] : null;
-    const examined = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
-    if (!examined.ok) {
-      io.stderr(`arbiter league check: ${examined.message}\n`);
-      if (examined.code === 'PORT_IN_USE') return EXIT.portInUse;
-      return examined.code === 'INVALID_REQUEST' ? EXIT.usage : EXIT.failed;
+    const check = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
+    if (!check.ok) {
+      io.stderr(`arbiter league check: ${check.message}\n`);
+      if (check.code === 'PORT_IN_USE') return EXIT.portInUse;
+      return check.code === 'INVALID_REQUEST' ? EXIT.usage : EXIT.failed;
     }
-    io.stdout(values.json ? asJson(examined.value) : asText(examined.value));
-    return examined.value.ok ? EXIT.ok : EXIT.failed;
+    io.stdout(values.json ? asJson(check.value) : asText(check.value));
+    return check.value.ok ? EXIT.ok : EXIT.failed;
   },
 });

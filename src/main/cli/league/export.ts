@@ -17,7 +17,12 @@ type ExportValues = Values<typeof OPTIONS>;
 const formatOf = ({ format, part }: ExportValues): LeagueExportFormat =>
   leagueExportFormat.parse(format === 'csv' ? `${part}_csv` : format);
 
-async function write(api: Api, leagueId: string, values: ExportValues, { io }: CommandDeps): Promise<void> {
+async function writeExport(
+  api: Api,
+  leagueId: string,
+  values: ExportValues,
+  { io }: CommandDeps,
+): Promise<void> {
   const file = await api.call('leagues.export', { leagueId, format: formatOf(values) });
   if (values.out === null) io.stdout(file.text);
   else await writeFile(values.out, file.text);
@@ -25,7 +30,7 @@ async function write(api: Api, leagueId: string, values: ExportValues, { io }: C
 
 const exportLeague = (leagueId: string, values: ExportValues, deps: CommandDeps): Promise<ExitCode> =>
   withHost('league', values, deps, async ({ api }) => {
-    await write(api, leagueId, values, deps);
+    await writeExport(api, leagueId, values, deps);
     return EXIT.ok;
   });
 

@@ -30,7 +30,7 @@ export interface HostedLeagueOptions {
  * Runs a league on the running host, or on a host started for it, until it ends, and prints the table
  * on stdout.
  */
-export function playHosted(
+export function playHostedLeague(
   name: string,
   values: HostedValues,
   { deps, open, hasPrize = false }: HostedLeagueOptions,
@@ -82,11 +82,11 @@ interface ResultOutput {
 }
 
 function printResult(ended: LeagueReport, { name, io, json, prize, startToken }: ResultOutput): ExitCode {
-  const paid = {
+  const extraFields = {
     ...(prize === null ? {} : { prize: toPrizeJson(prize) }),
     ...(typeof startToken !== 'string' ? {} : { start_token: startToken }),
   };
-  if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
+  if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...extraFields })}\n`);
   else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);
   if (ended.status === 'completed') return EXIT.ok;
   const reason = ended.haltReason === null ? '' : `: ${cleanText(ended.haltReason, 300)}`;

@@ -28,7 +28,7 @@ import {
 } from '../options/option-kinds.ts';
 import { whenStopped } from '../stop-signal.ts';
 
-const SHARED = {
+const SHARED_OPTIONS = {
   manager: textOption('URL', 'address of the league’s manager', 'http://localhost:8000/mcp'),
   name: textOption('NAME', 'the name to register under', 'Arbiter'),
   league: textOption('ID', 'the league to join when the manager has several', null),
@@ -46,14 +46,14 @@ const strategyOption = (help: string, fallback: ParityStrategy): Option<ParitySt
   return { ...option, read: (text, soFar) => option.read(text.replaceAll('-', '_'), soFar) };
 };
 
-const PLAYER = {
-  ...SHARED,
+const PLAYER_OPTIONS = {
+  ...SHARED_OPTIONS,
   port: portOption('the port of this player; 0 picks a free port', 8101),
   strategy: strategyOption('how the player chooses', 'random'),
 };
 
-const REFEREE = {
-  ...SHARED,
+const REFEREE_OPTIONS = {
+  ...SHARED_OPTIONS,
   port: portOption('the port of this referee; 0 picks a free port', 8001),
   'allow-ports': portsOption('ports outside 8101-8200 at which players may be called', []),
 };
@@ -72,7 +72,7 @@ export const externalDeps = (io: CommandIo): ExternalDeps => ({
 });
 
 const joinRequestOf = (
-  values: Values<typeof SHARED> & { readonly port: number },
+  values: Values<typeof SHARED_OPTIONS> & { readonly port: number },
   io: CommandIo,
 ): JoinRequest => ({
   manager: values.manager,
@@ -125,7 +125,7 @@ export const playerCommand = defineCommand({
   name: 'league player',
   summary: 'Plays even_odd in a league of another manager on this computer.',
   usage: 'league player --manager URL --port N [--strategy S] [--dialect D]',
-  options: PLAYER,
+  options: PLAYER_OPTIONS,
   examples: [
     'arbiter league player --manager http://localhost:8000/mcp --port 8101 --strategy markov',
     'arbiter league player --dialect tools --name Alice --json',
@@ -143,7 +143,7 @@ export const refereeCommand = defineCommand({
   name: 'league referee',
   summary: 'Referees matches of even_odd in a league of another manager on this computer.',
   usage: 'league referee --manager URL --port N [--dialect D]',
-  options: REFEREE,
+  options: REFEREE_OPTIONS,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],
   async run({ values }, { io }: CommandDeps) {
     // Only the referee needs SQLite, so it is loaded here.

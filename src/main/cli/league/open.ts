@@ -16,7 +16,7 @@ import {
   textOption,
 } from '../options/option-kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/named-players.ts';
-import { playHosted } from './hosted-league.ts';
+import { playHostedLeague } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prizes/prize-args.ts';
 import {
   readStake,
@@ -99,7 +99,7 @@ export const openCommand = defineCommand({
     // below.
     const hostedArgs = values.with === null ? null : parseLeaguePlayers(`${values.with},random`, values.game);
     if (hostedArgs?.ok === false) return reportUsageError(io, 'league open', hostedArgs.message);
-    const money = readMoney(values);
+    const money = readPrizeAndStake(values);
     if (!money.ok) return reportUsageError(io, 'league open', money.message);
     const { prize, stake } = money.value;
     // The placeholder does not play.
@@ -109,7 +109,7 @@ export const openCommand = defineCommand({
     const startsAt = parseStartTime(values['starts-at'], io.nowMs());
     if (!startsAt.ok) return reportUsageError(io, 'league open', startsAt.message);
     const { game, expect, format, auth, wire } = values;
-    return playHosted('league open', values, {
+    return playHostedLeague('league open', values, {
       deps,
       hasPrize: prize !== undefined,
       async open(api) {
@@ -158,7 +158,7 @@ export const openCommand = defineCommand({
 });
 
 /** Reads the options for the league's prize and for its entry fee. */
-function readMoney(values: PrizeValues & StakeValues): Outcome<
+function readPrizeAndStake(values: PrizeValues & StakeValues): Outcome<
   {
     readonly prize: PrizeRequest | undefined;
     readonly stake: TypedStake | undefined;

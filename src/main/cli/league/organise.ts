@@ -13,7 +13,7 @@ import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, textOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { playHosted } from './hosted-league.ts';
+import { playHostedLeague } from './hosted-league.ts';
 import { changesReport, confirmChanges } from './intervene.ts';
 import { roughDurationText } from '../terminal/duration-text.ts';
 import { lastResults, matchResultJson } from './match-results.ts';
@@ -133,7 +133,7 @@ export const beginCommand = leagueCommand('league begin', {
   summary:
     'Starts a league that is open for registration, or resumes a stopped one, and plays it to its end.',
   run: (leagueId, values, deps) =>
-    playHosted(
+    playHostedLeague(
       'league begin',
       { ...values, isolated: false },
       { deps, open: async (api) => accept(await api.call('leagues.begin', { leagueId })) },

@@ -14,11 +14,13 @@ import { parseNamedPlayer, withOwnTools, type NamedPlayer } from '../match/named
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
 
 const EVEN_ODD = 'even_odd';
+const MAX_NAME_LENGTH = 64;
 
 export const playerCount = (players: PlayerArgs): number => {
   if (typeof players === 'number') return players;
   return 'strategies' in players ? players.strategies.length : players.length;
 };
+
 /** Names of other games' players and the strategy they mean in even_odd. */
 const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
 
@@ -68,8 +70,8 @@ function parsePlayers(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
 }
 
 /**
- * The players in the form the host expects. Models are looked up by name, or added by their address. With
- * `allowOwnTools` a person knows that some of them keep tools of their own.
+ * The players in the form the host expects. Models are looked up by name, or added by their address.
+ * `allowOwnTools`: the person accepts players that keep their own tools.
  */
 export async function resolvePlayers(
   api: Api,
@@ -83,11 +85,14 @@ export async function resolvePlayers(
   return accept(resolved.value.map((player) => ({ name: displayNameOf(player), choice: player.choice })));
 }
 
-/** The display name of a player: an engine is named after its file, other players as given. */
+/**
+ * The display name of a player: "Built-in N" for a built-in one, the name of its file for an engine, and for others the
+ * name as it was given, without `llm:`. It begins with a capital letter and has at most 64 characters.
+ */
 function displayNameOf({ name, choice }: NamedPlayer): string {
   if (choice.kind === 'builtin') return `Built-in ${choice.level}`;
   const baseName = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
-  return capitalise(baseName).slice(0, 64);
+  return capitalise(baseName).slice(0, MAX_NAME_LENGTH);
 }
 
 const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -17,7 +17,7 @@ import {
   refuseUsage,
 } from '../options/option-kinds.ts';
 
-const MAX_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** Options of the commands that open a league. */
 export const RULE_OPTIONS = {
@@ -70,7 +70,8 @@ export interface LeagueNameInput {
 
 /** Reads the options of `RULE_OPTIONS`. */
 export function readRules(values: RuleValues, nameInput: LeagueNameInput): Outcome<LeagueRules, 'USAGE'> {
-  const name = values.name === null ? leagueName(values.game, nameInput) : cleanText(values.name, MAX_NAME);
+  const name =
+    values.name === null ? leagueName(values.game, nameInput) : cleanText(values.name, MAX_NAME_LENGTH);
   if (name === '') return refuseUsage('--name must have a visible character');
   const { workers } = values;
   const trust = trustClass.nullable().safeParse(workers);
@@ -98,7 +99,7 @@ function leagueName(game: string, { players, nowMs }: LeagueNameInput): string {
     month: 'short',
     timeZone: 'UTC',
   });
-  return cleanText(`${titleOf(game)}, ${players} players, ${date}`, MAX_NAME);
+  return cleanText(`${titleOf(game)}, ${players} players, ${date}`, MAX_NAME_LENGTH);
 }
 
 /** A readable form of a game's id: "tic_tac_toe.v1" is "Tic-tac-toe". */

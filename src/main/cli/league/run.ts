@@ -18,7 +18,7 @@ import {
   textOption,
 } from '../options/option-kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/named-players.ts';
-import { playHosted } from './hosted-league.ts';
+import { playHostedLeague } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prizes/prize-args.ts';
 import { readStake, STAKE_OPTIONS, stakeLeague, type TypedStake } from '../stakes/stake-args.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
@@ -59,20 +59,20 @@ export const runLeagueCommand = defineCommand({
     'arbiter league run --game connect_four --players builtin:4,random --isolated',
   ],
   async run({ values }, deps) {
-    const parsed = parseLeaguePlayers(values.players, values.game);
-    if (!parsed.ok) return reportUsageError(deps.io, 'league run', parsed.message);
+    const playerArgs = parseLeaguePlayers(values.players, values.game);
+    if (!playerArgs.ok) return reportUsageError(deps.io, 'league run', playerArgs.message);
     const prize = readPrize(values);
     if (!prize.ok) return reportUsageError(deps.io, 'league run', prize.message);
     const stake = readStake(values);
     if (!stake.ok) return reportUsageError(deps.io, 'league run', stake.message);
-    const rules = readRules(values, { players: playerCount(parsed.value), nowMs: deps.io.nowMs() });
+    const rules = readRules(values, { players: playerCount(playerArgs.value), nowMs: deps.io.nowMs() });
     if (!rules.ok) return reportUsageError(deps.io, 'league run', rules.message);
     const { game, referees, format } = values;
-    return playHosted('league run', values, {
+    return playHostedLeague('league run', values, {
       deps,
       hasPrize: prize.value !== undefined,
       async open(api) {
-        const players = await resolvePlayers(api, parsed.value, values['allow-own-tools']);
+        const players = await resolvePlayers(api, playerArgs.value, values['allow-own-tools']);
         if (!players.ok) return players;
         const league = { game, ...rules.value, referees, format, prize: prize.value };
         if (stake.value === undefined)
@@ -95,20 +95,20 @@ async function startStakedLeague(
     io,
   }: { readonly players: number | LeaguePlayer[]; readonly stake: TypedStake; readonly io: CommandIo },
 ): Promise<LeagueInfo> {
-  const seated = typeof players === 'number' ? strategyPlayers(players) : players;
+  const leaguePlayers = typeof players === 'number' ? strategyPlayers(players) : players;
   const { referees = 1, ...rules } = league;
   const opened = await api.call('leagues.gather', {
     ...rules,
     referees,
-    players: seated,
+    players: leaguePlayers,
     // No other player is expected; the league begins once the fees are paid.
     expect: 1,
     auth: 'strict',
     wire: 'strict',
     allowedPorts: [],
   });
-  const names = seated.map(({ name }) => name);
-  await stakeLeague(api, opened, { stake, players: names, seats: seated.length, io });
+  const names = leaguePlayers.map(({ name }) => name);
+  await stakeLeague(api, opened, { stake, players: names, seats: leaguePlayers.length, io });
   await api.call('leagues.begin', { leagueId: opened.leagueId });
   return opened;
 }

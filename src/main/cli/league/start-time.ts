@@ -11,7 +11,7 @@ export function parseStartTime(text: string | null, nowMs: number): Outcome<numb
   const atMs = TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(atMs))
     return refuseUsage('--starts-at is a date and a time with a zone, such as 2026-12-01T18:00+01:00');
-  if (atMs <= nowMs) return refuseUsage('--starts-at lies in the past');
+  if (atMs <= nowMs) return refuseUsage('--starts-at is in the past');
   return atMs - nowMs > MAX_AHEAD_MS ? refuseUsage('--starts-at is more than a year ahead') : accept(atMs);
 }
 

@@ -28,7 +28,7 @@ export async function createBotToken(
   if (response.status !== 201)
     throw new CliError(`the host refused a new agent with status ${response.status}`);
   const { agent_id: agentId, token } = agentResponse.parse(await response.json());
-  // Asked of the host, because the listener may have got its port after `host.json` was written.
+  // The host is asked, because its listener may have got the port after `host.json` was written.
   const { ports } = await api.call('host.facts', {});
   const port = ports.find((listener) => listener.name === 'lichess' && listener.state === 'listening')?.port;
   if (typeof port !== 'number') return { agentId, token, url: null, username: null };

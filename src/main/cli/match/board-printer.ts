@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { drawBoard } from '../../models/index.ts';
 import type { ProgressOutput } from '../terminal/progress.ts';
 
-/** Cursor up by a number of lines, then clear to the end of the screen. */
+/** Moves the cursor up by this many lines and clears from there to the end of the screen. */
 const eraseLines = (count: number): string => (count === 0 ? '' : `\u001b[${count}A\r\u001b[J`);
 
 /** The position of a running game as text: players, last action, and the board or the public view. */
@@ -17,11 +17,11 @@ export function positionText({ template, view, seats, lastAction, tick }: Sessio
 /** Prints each new position of a game: in a terminal in place of the previous one, elsewhere below it. */
 export function createBoardPrinter({ isTerminal, write }: ProgressOutput): (card: SessionCard) => void {
   let drawnLines = 0;
-  let drawn = '';
+  let drawnKey = '';
   return (card) => {
     const key = `${card.sessionId} ${card.tick}`;
-    if (key === drawn) return;
-    drawn = key;
+    if (key === drawnKey) return;
+    drawnKey = key;
     const text = `${positionText(card)}\n`;
     write(`${isTerminal ? eraseLines(drawnLines) : ''}${text}`);
     drawnLines = text.split('\n').length - 1;

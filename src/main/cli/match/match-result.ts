@@ -21,7 +21,7 @@ export interface PrintedMatchResult {
   };
 }
 
-const wins = (games: readonly PlayedGame[], player: number): number =>
+const countWins = (games: readonly PlayedGame[], player: number): number =>
   games.filter((game) => game.winner === player).length;
 
 export function matchResult(setup: MatchSetup, games: readonly PlayedGame[]): PrintedMatchResult {
@@ -35,8 +35,8 @@ export function matchResult(setup: MatchSetup, games: readonly PlayedGame[]): Pr
       ...(serverMessage === null ? {} : { server_message: serverMessage }),
     })),
     score: {
-      a: wins(games, 0),
-      b: wins(games, 1),
+      a: countWins(games, 0),
+      b: countWins(games, 1),
       draws: games.filter((game) => game.winner === null && !game.isVoid).length,
       voided: games.filter((game) => game.isVoid).length,
     },

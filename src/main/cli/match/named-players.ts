@@ -45,10 +45,7 @@ export const OWN_TOOLS_OPTION = flagOption(
   'allows agents that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
 );
 
-/**
- * Marks outside players as allowed to keep tools of their own, when `areAllowed` says that a person knows of
- * these.
- */
+/** Marks outside players as allowed to keep tools of their own. `areAllowed`: the person accepts such players. */
 export const withOwnTools = <P extends NamedPlayer>(players: readonly P[], areAllowed: boolean): P[] =>
   players.map((player) => {
     if (!areAllowed) return player;
@@ -81,9 +78,9 @@ function parseModel(name: string, argument: string | undefined): Outcome<NamedPl
 
 /** Reads `random`, `builtin[:LEVEL]`, `llm:NAME`, `uci:PATH` or a player of another protocol. */
 export function parseNamedPlayer(text: string): Outcome<NamedPlayer, 'USAGE'> {
-  const cut = text.indexOf(':');
-  const kind = cut < 0 ? text : text.slice(0, cut);
-  const argument = cut < 0 ? undefined : text.slice(cut + 1);
+  const colonIndex = text.indexOf(':');
+  const kind = colonIndex < 0 ? text : text.slice(0, colonIndex);
+  const argument = colonIndex < 0 ? undefined : text.slice(colonIndex + 1);
   if (kind === 'random' && argument === undefined) return accept({ name: text, choice: { kind: 'random' } });
   if (kind === 'builtin') return parseBuiltin(text, argument);
   if (kind === 'llm') return parseModel(text, argument);

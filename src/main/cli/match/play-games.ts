@@ -62,7 +62,7 @@ function waitForEnd(
 }
 
 /** The last message of a model's server or of an outside player; null when there was none. */
-async function lastMessage(api: Api, sessionId: string): Promise<string | null> {
+async function readLastMessage(api: Api, sessionId: string): Promise<string | null> {
   const moves = await api.call('models.moves', { sessionId });
   const turns = await api.call('seats.turns', { sessionId });
   return (moves.at(-1) ?? turns.at(-1))?.attempts.at(-1)?.text ?? null;
@@ -82,7 +82,7 @@ async function toPlayedGame(
     plies: detail.log.filter((row) => row.action !== null && row.kind === 'action').length,
     winner: card.winner === null ? null : (seats.get(card.winner) ?? null),
     isVoid,
-    serverMessage: isVoid ? await lastMessage(api, card.sessionId) : null,
+    serverMessage: isVoid ? await readLastMessage(api, card.sessionId) : null,
     seats,
   };
 }

@@ -20,14 +20,16 @@ export function resolveTemplate(
   templates: readonly TemplateInfo[],
   game: string,
 ): Outcome<TemplateInfo, 'USAGE'> {
-  const same = templates.filter((info) => info.template === game || info.template.split('.v')[0] === game);
-  const newest = same.sort((a, b) => versionOf(b) - versionOf(a))[0];
+  const versions = templates.filter(
+    (info) => info.template === game || info.template.split('.v')[0] === game,
+  );
+  const newest = versions.sort((a, b) => versionOf(b) - versionOf(a))[0];
   if (newest !== undefined) return accept(newest);
   const names = templates.map((info) => info.template).join(', ');
   return refuse('USAGE', `there is no game "${game}"; the games are ${names}`);
 }
 
-function seatsFrom(roles: readonly string[], args: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
+function readSeats(roles: readonly string[], args: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
   const seats = new Map<string, string>();
   const choices: readonly (readonly [string, string | null])[] = [
     [roles[0] ?? '', args.white],
@@ -49,7 +51,7 @@ export function seatMatchPlayers(
   roles: readonly string[],
   args: SeatArgs,
 ): Outcome<readonly NamedPlayer[], 'USAGE'> {
-  const seats = seatsFrom(roles, args);
+  const seats = readSeats(roles, args);
   if (!seats.ok) return seats;
   const players: NamedPlayer[] = [];
   for (const role of roles) {

@@ -84,7 +84,7 @@ const UNKNOWN_CLIENT = {
 const SECOND_SUFFIX = ' 2';
 
 /** Whether a call of a tool continues as a second player, for a program that has two windows open. */
-const requestsSecondStart = ({ method, params }: RpcRequest): boolean =>
+const isSecondPlayerCall = ({ method, params }: RpcRequest): boolean =>
   method === 'tools/call' &&
   (params?.['arguments'] as { readonly asSecond?: unknown } | undefined)?.asSecond === true;
 
@@ -108,23 +108,23 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   let era: ProtocolEra | null = null;
   /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
-  const loss = createLossReporter(definition, write);
+  const lossReporter = createLossReporter(definition, write);
   const nameStyle = (): ToolNameStyle => toolNameStyleOf(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     resolveHost: deps.resolveHost,
     onMessage: (message) => forwarder.deliver(message),
     onOpen: () => forwarder.notifyChangedLists(),
-    ...loss.connectionOptions,
+    ...lossReporter.connectionOptions,
     clientInitialize: () => ({
       era: era ?? 'legacy',
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: `${deps.agent ?? (client.name || 'MCP client')}${suffix}`,
-      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(deps)}${loss.query()}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(deps)}${lossReporter.query()}`,
     }),
   });
-  const forwarder = createForwarder(deps, hostConnection, (own, request) =>
-    write(era === 'modern' && request !== null ? completeResponse(own, definition, request.method) : own),
+  const forwarder = createForwarder(deps, hostConnection, (reply, request) =>
+    write(era === 'modern' && request !== null ? completeResponse(reply, definition, request.method) : reply),
   );
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
@@ -169,7 +169,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
    * the name of that player.
    */
   const forward = async (request: RpcRequest): Promise<void> => {
-    if (suffix === '' && requestsSecondStart(request)) {
+    if (suffix === '' && isSecondPlayerCall(request)) {
       suffix = SECOND_SUFFIX;
       const reached = await hostConnection.get({ mayStart: false });
       if (reached.ok) hostConnection.lose(reached.value);
@@ -216,7 +216,7 @@ function createLossReporter({ hostLost }: McpServerDefinition, write: McpChildSe
 }
 
 /** After these failures the session can no longer be used. */
-const LOST: ReadonlySet<RequestFailure['kind']> = new Set([
+const SESSION_ENDING_FAILURES: ReadonlySet<RequestFailure['kind']> = new Set([
   'unreachable',
   'gone',
   'stopping',
@@ -224,7 +224,7 @@ const LOST: ReadonlySet<RequestFailure['kind']> = new Set([
 ]);
 
 /** The notification for each list that is empty while no host runs. */
-const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
+const LIST_CHANGED_NOTIFICATIONS: ReadonlyMap<string, string> = new Map([
   ['prompts/list', 'notifications/prompts/list_changed'],
   ['resources/list', 'notifications/resources/list_changed'],
 ]);
@@ -250,10 +250,10 @@ function createForwarder(
   };
 
   const respondWithoutHost = (request: RpcRequest, refusal: Refusal<string>): object => {
-    const changed = LIST_CHANGED.get(request.method);
-    if (changed !== undefined) {
-      changedLists.add(changed);
-      hostConnection.expect();
+    const notification = LIST_CHANGED_NOTIFICATIONS.get(request.method);
+    if (notification !== undefined) {
+      changedLists.add(notification);
+      hostConnection.reopenWhenHostRuns();
     }
     return noHostResponseOf(server, request, refusal);
   };
@@ -270,7 +270,7 @@ function createForwarder(
       const failure = await reached.value.send(request);
       if (failure === null) updateSubscriptions(request);
       if (failure === null || cancelledIds.has(request.id)) return null;
-      if (LOST.has(failure.kind)) hostConnection.lose(reached.value);
+      if (SESSION_ENDING_FAILURES.has(failure.kind)) hostConnection.lose(reached.value);
       if (attempts > 0 || !canRetry(server.definition, request, failure))
         return failureResponseOf(server, request, failure);
     }

@@ -55,7 +55,7 @@ export interface HostConnection {
   subscribe(uri: string): void;
   unsubscribe(uri: string): void;
   /** Opens a session as soon as a host runs, without starting one. */
-  expect(): void;
+  reopenWhenHostRuns(): void;
   close(): Promise<void>;
 }
 
@@ -68,33 +68,33 @@ const OWN_ID_PREFIX = 'arbiter-relay ';
 const STOP_TIMEOUT_MS = 15_000;
 const STOP_POLL_MS = 100;
 
-interface Opening {
+interface HostOpener {
   reach(endedHost: string | null): Promise<Outcome<HostAddress, HostAddressCode>>;
   openAt(address: HostAddress): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>>;
   isClosed(): boolean;
 }
 
 /** Opens a session. A host that stops meanwhile is waited for, and the next one is taken or started. */
-async function openWhenStopped(opening: Opening): Promise<Outcome<HostSession, HostAddressCode>> {
+async function openWhenStopped(opener: HostOpener): Promise<Outcome<HostSession, HostAddressCode>> {
   const deadlineMs = performance.now() + STOP_TIMEOUT_MS;
   let endedHost: string | null = null;
   for (;;) {
-    const address = await opening.reach(endedHost);
+    const address = await opener.reach(endedHost);
     if (!address.ok) return address;
-    const opened = await opening.openAt(address.value);
+    const opened = await opener.openAt(address.value);
     if (opened.ok) return opened;
     const { code, message } = opened;
     const mayHaveEnded = code === 'APP_NOT_RUNNING' && address.value.start !== null;
     if (code !== 'STOPPING' && !mayHaveEnded) return refuse(code, message);
-    if (opening.isClosed() || performance.now() > deadlineMs) return refuse('UNAVAILABLE', message);
+    if (opener.isClosed() || performance.now() > deadlineMs) return refuse('UNAVAILABLE', message);
     if (mayHaveEnded) endedHost = address.value.start;
     await pause(STOP_POLL_MS);
   }
 }
 
-interface OpeningSession {
+interface SessionOptions {
   /** Resources whose subscriptions are renewed. */
-  readonly subscribed: ReadonlySet<string>;
+  readonly subscribedUris: ReadonlySet<string>;
   readonly onMessage: (message: RpcMessage) => void;
   readonly onLost: (session: HostSession) => void;
 }
@@ -103,7 +103,7 @@ interface OpeningSession {
 async function openSession(
   address: HostAddress,
   { era, agent, path, params, protocolVersion }: ClientInitialize,
-  { subscribed, onMessage, onLost }: OpeningSession,
+  { subscribedUris, onMessage, onLost }: SessionOptions,
 ): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
   if (era === 'modern') return openModernSession({ address, path }, { onMessage });
   const initializeParams = {
@@ -113,18 +113,18 @@ async function openSession(
     protocolVersion,
   };
   const sessionRequest = { address, path, params: initializeParams, protocolVersion };
-  const state: { session: HostSession | null; lost: boolean } = { session: null, lost: false };
+  const state: { session: HostSession | null; isLost: boolean } = { session: null, isLost: false };
   const onEnd = (): void => {
-    state.lost = true;
+    state.isLost = true;
     if (state.session !== null) onLost(state.session);
   };
   const stopping = refuse('STOPPING' as const, 'The host is stopping; call again');
   const opened = await openHostSession(sessionRequest, { onMessage, onEnd });
   if (!opened.ok) return opened;
   // The stream may end while the session is still being opened.
-  if (state.lost) return stopping;
+  if (state.isLost) return stopping;
   const session = opened.value;
-  for (const uri of subscribed) {
+  for (const uri of subscribedUris) {
     await session.send({
       jsonrpc: '2.0',
       id: OWN_ID_PREFIX + uri,
@@ -132,16 +132,16 @@ async function openSession(
       params: { uri },
     });
   }
-  if (state.lost) return stopping;
+  if (state.isLost) return stopping;
   state.session = session;
   return accept(session);
 }
 
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   const { resolveHost, clientInitialize, onMessage, onOpen, onLost, reopens = false } = deps;
-  const subscribed = new Set<string>();
+  const subscribedUris = new Set<string>();
   let currentSession: HostSession | null = null;
-  let opening: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
+  let pendingOpen: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
   let isClosed = false;
   let isReopening = false;
 
@@ -150,9 +150,9 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
     if (!isOwn) onMessage(message);
   };
 
-  const openAt: Opening['openAt'] = async (address) => {
+  const openAt: HostOpener['openAt'] = async (address) => {
     const opened = await openSession(address, clientInitialize(), {
-      subscribed,
+      subscribedUris,
       onMessage: handleMessage,
       onLost: (session) => lose(session),
     });
@@ -171,10 +171,10 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
 
   const get: HostConnection['get'] = ({ mayStart }) => {
     if (currentSession !== null) return Promise.resolve(accept(currentSession));
-    opening ??= open(mayStart).finally(() => {
-      opening = null;
+    pendingOpen ??= open(mayStart).finally(() => {
+      pendingOpen = null;
     });
-    return opening;
+    return pendingOpen;
   };
 
   const lose = (session: HostSession): void => {
@@ -183,7 +183,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
     void session.close();
     if (isClosed) return;
     onLost?.();
-    if (reopens || subscribed.size > 0) reopen();
+    if (reopens || subscribedUris.size > 0) reopen();
   };
 
   /** Reconnects for clients that only receive notifications. Never starts a host. */
@@ -205,9 +205,9 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   return {
     get,
     lose,
-    subscribe: (uri) => void subscribed.add(uri),
-    unsubscribe: (uri) => void subscribed.delete(uri),
-    expect: reopen,
+    subscribe: (uri) => void subscribedUris.add(uri),
+    unsubscribe: (uri) => void subscribedUris.delete(uri),
+    reopenWhenHostRuns: reopen,
     async close() {
       isClosed = true;
       await currentSession?.close();

@@ -51,24 +51,25 @@ export async function openHostSession(
   const url = new URL(`mcp/${request.path}`, address.url);
   const baseHeaders = { authorization: `Bearer ${address.token}`, accept: `${JSON_TYPE}, text/event-stream` };
   const initializeRequest = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
-  const initialised = await fetch(url, {
+  const initializeResponse = await fetch(url, {
     method: 'POST',
     headers: { ...baseHeaders, 'content-type': JSON_TYPE },
     body: JSON.stringify(initializeRequest),
     signal: AbortSignal.timeout(INITIALIZE_TIMEOUT_MS),
   }).catch(() => null);
-  const sessionId = initialised?.headers.get('mcp-session-id') ?? null;
-  const isBodyComplete = await initialised?.text().then(
+  const sessionId = initializeResponse?.headers.get('mcp-session-id') ?? null;
+  const isBodyComplete = await initializeResponse?.text().then(
     () => true,
     () => false,
   );
   // The host may also stop while it sends the response.
-  if (initialised === null || isBodyComplete === false)
+  if (initializeResponse === null || isBodyComplete === false)
     return refuse('APP_NOT_RUNNING', 'The host does not respond');
-  if (initialised.status === 401)
+  if (initializeResponse.status === 401)
     return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
-  if (initialised.status === STOPPING_STATUS) return refuse('STOPPING', 'The host is stopping; call again');
-  if (!initialised.ok || sessionId === null) {
+  if (initializeResponse.status === STOPPING_STATUS)
+    return refuse('STOPPING', 'The host is stopping; call again');
+  if (!initializeResponse.ok || sessionId === null) {
     return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
   }
   const headers = { ...baseHeaders, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
@@ -124,20 +125,20 @@ export function createPendingRequests(
   post: (request: RpcRequest, signal: AbortSignal) => Promise<Response>,
   onMessage: HostSessionEvents['onMessage'],
 ): PendingRequests {
-  const pending = new Map<RpcId, AbortController>();
+  const pendingRequests = new Map<RpcId, AbortController>();
   return {
     async send(request) {
       const abort = new AbortController();
-      pending.set(request.id, abort);
+      pendingRequests.set(request.id, abort);
       try {
         return await sendRequest(request, (message) => post(message, abort.signal), onMessage);
       } finally {
-        pending.delete(request.id);
+        pendingRequests.delete(request.id);
       }
     },
-    abandon: (id) => pending.get(id)?.abort(),
+    abandon: (id) => pendingRequests.get(id)?.abort(),
     abandonAll() {
-      for (const abort of pending.values()) abort.abort();
+      for (const abort of pendingRequests.values()) abort.abort();
     },
   };
 }

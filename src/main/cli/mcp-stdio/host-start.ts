@@ -71,10 +71,10 @@ function takeClaim(file: string): boolean {
 
 /** Removes the claim by an atomic rename, so that only one of several children succeeds. */
 function removeDeadClaim(file: string): void {
-  const renamed = `${file}.${process.pid}`;
+  const deadClaim = `${file}.${process.pid}`;
   try {
-    renameSync(file, renamed);
-    rmSync(renamed, { force: true });
+    renameSync(file, deadClaim);
+    rmSync(deadClaim, { force: true });
   } catch {
     // Another child has already removed the claim.
   }
@@ -119,7 +119,7 @@ async function waitForOldHost({ dataFolder, endedHosts }: StartHostRequest): Pro
   while (isHostRunning() && performance.now() < deadlineMs) await pause(POLL_MS);
 }
 
-/** Opens the log of starts; one that has grown beyond its limit begins anew. */
+/** Opens the log of starts; one that has grown beyond its limit is emptied first. */
 function openStartLog(dataFolder: string): number {
   const file = join(dataPaths(dataFolder).logs, 'start.log');
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -13,11 +13,15 @@ const PREFIX = 'io.modelcontextprotocol/';
 const UNSUPPORTED_VERSION = -32022;
 
 /** The catalogue of a child never changes, so clients may keep it. */
-const STATIC = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
-const FRESH = { ttlMs: 0, cacheScope: 'private' } as const;
+const STATIC_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const NO_CACHING = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** Methods of older revisions that this one no longer has. */
-const REMOVED: ReadonlySet<string> = new Set(['ping', 'resources/subscribe', 'resources/unsubscribe']);
+const REMOVED_METHODS: ReadonlySet<string> = new Set([
+  'ping',
+  'resources/subscribe',
+  'resources/unsubscribe',
+]);
 
 /** The information about the client in the envelope of a request. */
 export interface ModernEnvelope {
@@ -81,10 +85,12 @@ export function modernLocalResponse(
       capabilities: capabilitiesOf(definition),
       instructions: instructionsOf(definition, listing.nameStyle),
     };
-    return completeResponse(resultOf(request.id, { ...result, ...STATIC }), definition);
+    return completeResponse(resultOf(request.id, { ...result, ...STATIC_CACHING }), definition);
   }
   const list = catalogueResultOf(request, definition, listing);
-  return list === null ? null : completeResponse(resultOf(request.id, { ...list, ...STATIC }), definition);
+  return list === null
+    ? null
+    : completeResponse(resultOf(request.id, { ...list, ...STATIC_CACHING }), definition);
 }
 
 /** Adds the members that every result of this revision has to a response of the child itself; errors stay. */
@@ -95,9 +101,9 @@ export function completeResponse(response: object, definition: McpServerDefiniti
   const meta = { [`${PREFIX}serverInfo`]: implementationOf(definition) };
   return {
     ...response,
-    result: { ...(hasCacheFields ? FRESH : {}), ...result, resultType: 'complete', _meta: meta },
+    result: { ...(hasCacheFields ? NO_CACHING : {}), ...result, resultType: 'complete', _meta: meta },
   };
 }
 
 /** Whether this revision no longer has a method of the older ones. */
-export const isRemovedMethod = (method: string): boolean => REMOVED.has(method);
+export const isRemovedMethod = (method: string): boolean => REMOVED_METHODS.has(method);

@@ -12,20 +12,20 @@ import type { RpcRequest } from './rpc-messages.ts';
 const PROBE_TIMEOUT_MS = 10_000;
 
 /** The parameter of a request that the header `Mcp-Name` repeats, by method. */
-const NAMED_BY: ReadonlyMap<string, string> = new Map([
+const NAME_PARAMETERS: ReadonlyMap<string, string> = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
 ]);
 
-/** A header value; other than printable ASCII is sent as Base64 between markers. */
+/** A header value; text other than printable ASCII is sent as Base64 between markers. */
 const headerValue = (text: string): string =>
   /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/u.test(text) && !text.startsWith('=?')
     ? text
     : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
 function headersOf({ method, params }: RpcRequest): Record<string, string> {
-  const parameter = NAMED_BY.get(method);
+  const parameter = NAME_PARAMETERS.get(method);
   const name = parameter === undefined ? undefined : params?.[parameter];
   return {
     'mcp-protocol-version': MODERN_VERSION,

@@ -59,7 +59,7 @@ const withFlagValue = (arg: string): string =>
 /** Splits a command line with Node's own parser, since commander would enlarge the bundle of the child. */
 function splitArgs(
   args: readonly string[],
-): Outcome<{ given: OptionText[]; positionals: string[] }, 'USAGE'> {
+): Outcome<{ optionTexts: OptionText[]; positionals: string[] }, 'USAGE'> {
   const options = Object.keys(OPTIONS).map((name) => [name, { type: 'string' as const, multiple: true }]);
   try {
     const { tokens, positionals } = parseArgs({
@@ -71,7 +71,7 @@ function splitArgs(
     const optionTexts = tokens.flatMap((token): OptionText[] =>
       token.kind === 'option' ? [[token.name, token.value ?? '']] : [],
     );
-    return accept({ given: optionTexts, positionals });
+    return accept({ optionTexts, positionals });
   } catch (error) {
     // Node appends advice on arguments that begin with a dash; no argument of this command does.
     const [message = ''] = String(error instanceof Error ? error.message : error).split('. To specify');
@@ -88,7 +88,7 @@ export function readMcpChildOptions(
   if (args.includes('--help') || args.includes('-h')) return accept('help');
   const split = splitArgs(args);
   if (!split.ok) return split;
-  const read = readValues(OPTIONS, split.value.given, env);
+  const read = readValues(OPTIONS, split.value.optionTexts, env);
   if (!read.ok) return read;
   const [name = '', extra] = split.value.positionals;
   const server = servers.find(({ id }) => id === name);

@@ -45,7 +45,7 @@ export function runMcpStdioChild(
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
     resolveHost({ agent: name, mayStart, endedHost }) {
       if (endedHost !== null) endedHosts.add(endedHost);
-      return resolveHost(options, ownLauncher, { name, mayStart, endedHosts: endedHosts });
+      return resolveHost(options, ownLauncher, { name, mayStart, endedHosts });
     },
   });
   process.stderr.write(`arbiter mcp ${server.id}: data folder ${dataFolder}\n`);
@@ -80,7 +80,7 @@ function waitForClientEnd(lines: NodeJS.EventEmitter): Promise<void> {
   });
 }
 
-const cannotStart = (why: string) =>
+const refuseStart = (why: string) =>
   refuse('APP_NOT_RUNNING', `It cannot be started from here: ${why}.`, { why });
 
 /** Starts a host for this folder; returns the refusal, or null when the host runs. */
@@ -91,15 +91,15 @@ async function startHost(
 ): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
   const launcher =
     ownLauncher === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(ownLauncher);
-  if (!launcher.ok) return cannotStart(launcher.message);
+  if (!launcher.ok) return refuseStart(launcher.message);
   // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
   const startResult = await startHostProgram({ dataFolder, launcher: launcher.value, env, endedHosts }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
   // When the folder is not writable, the child keeps running and refuses the calls.
-  if (typeof startResult === 'string') return cannotStart(`its data folder cannot be used (${startResult})`);
-  return startResult ? null : cannotStart('the start failed; see logs/start.log in the data folder');
+  if (typeof startResult === 'string') return refuseStart(`its data folder cannot be used (${startResult})`);
+  return startResult ? null : refuseStart('the start failed; see logs/start.log in the data folder');
 }
 
 async function resolveHost(

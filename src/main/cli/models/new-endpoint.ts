@@ -26,7 +26,7 @@ export const ENDPOINT_OPTIONS = {
 };
 
 /** The number in `text`, null for the text `nullText`, undefined for anything else. */
-function numberOrNull(nullText: string, text: string): number | null | undefined {
+function toNumberOrNull(nullText: string, text: string): number | null | undefined {
   if (text === nullText) return null;
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
@@ -46,10 +46,10 @@ const limitsOf = (values: EndpointValues): NewEndpoint['limits'] => ({
 });
 
 function readSampling({ temperature, seed }: EndpointValues): Outcome<NewEndpoint['sampling'], 'USAGE'> {
-  const sentTemperature = numberOrNull('server', temperature);
+  const sentTemperature = toNumberOrNull('server', temperature);
   if (sentTemperature === undefined)
     return refuseUsage('--temperature must be a number from 0 to 2, or server');
-  const sentSeed = numberOrNull('none', seed);
+  const sentSeed = toNumberOrNull('none', seed);
   return sentSeed === undefined
     ? refuseUsage('--seed must be a whole number, or none')
     : accept({ temperature: sentTemperature, seed: sentSeed });
@@ -58,19 +58,19 @@ function readSampling({ temperature, seed }: EndpointValues): Outcome<NewEndpoin
 /** Reads the further servers of `--servers`, separated by commas. */
 function readServers({
   servers,
-  'at-once': atOnce,
+  'at-once': concurrency,
 }: EndpointValues): Outcome<NewEndpoint['servers'], 'USAGE'> {
   if (servers === null) return accept(undefined);
-  const read: EndpointServer[] = [];
+  const endpointServers: EndpointServer[] = [];
   for (const part of servers.split(',')) {
-    const [baseUrl = '', requests = String(atOnce), extra] = part.trim().split('=');
-    if (baseUrl === '' || extra !== undefined || !/^\d{1,2}$/u.test(requests))
+    const [baseUrl = '', serverConcurrency = String(concurrency), extra] = part.trim().split('=');
+    if (baseUrl === '' || extra !== undefined || !/^\d{1,2}$/u.test(serverConcurrency))
       return refuseUsage(
         `--servers has "${part}"; a server is ADDRESS or ADDRESS=N, for example http://10.0.0.2:8000/v1=8`,
       );
-    read.push({ baseUrl, requestsAtOnce: Number(requests) });
+    endpointServers.push({ baseUrl, requestsAtOnce: Number(serverConcurrency) });
   }
-  return accept(read);
+  return accept(endpointServers);
 }
 
 /** Whether the text is a key itself, which is refused, because other programs on the computer can read command lines. */

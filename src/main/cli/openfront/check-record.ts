@@ -30,7 +30,7 @@ export async function checkRecordFile(
   const result = {
     file,
     ok: checked.ok,
-    ...factsOf(value),
+    ...claimsOf(value),
     checkpoints: checked.ok ? checked.value.checkpoints : null,
     problem: checked.ok ? null : checked.message,
   };
@@ -43,7 +43,7 @@ export async function checkRecordFile(
 }
 
 /** The id, turns and commit that a well-formed file claims for itself. */
-function factsOf(value: unknown) {
+function claimsOf(value: unknown) {
   const parsed = gameRecord.safeParse(value).data;
   if (parsed === undefined) return { game_id: null, turns: null, git_commit: null };
   return { game_id: parsed.info.gameID, turns: parsed.info.num_turns, git_commit: parsed.gitCommit };

@@ -51,22 +51,22 @@ async function firstError(socket: WebSocket): Promise<never> {
 async function sendAll(socket: WebSocket, recording: Recording, options: PlayOptions) {
   const { speed, signal, onProgress } = options;
   const turnMs = Number(recording.hello['turnIntervalMs'] ?? DEFAULT_TURN_MS);
-  const sent = { ticks: 0, bytes: 0 };
+  const totals = { ticks: 0, bytes: 0 };
   const startedMs = performance.now();
   for await (const { kind, text } of recording.frames()) {
     if (signal.aborted || socket.readyState !== socket.OPEN) break;
     socket.send(text);
-    sent.bytes += Buffer.byteLength(text);
-    if (kind === 'tick') sent.ticks += 1;
+    totals.bytes += Buffer.byteLength(text);
+    if (kind === 'tick') totals.ticks += 1;
     if (speed > 0) {
-      const dueMs = startedMs + (sent.ticks * turnMs) / speed;
+      const dueMs = startedMs + (totals.ticks * turnMs) / speed;
       const remainingMs = dueMs - performance.now();
       if (remainingMs > 1) await pause(remainingMs, undefined, { signal }).catch(() => undefined);
     }
     while (socket.bufferedAmount > MAX_BACKLOG_BYTES && socket.readyState === socket.OPEN) await pause(5);
-    onProgress(sent.ticks);
+    onProgress(totals.ticks);
   }
-  return sent;
+  return totals;
 }
 
 /** Waits until the host has read everything: it responds to a ping only after the frames before it. */

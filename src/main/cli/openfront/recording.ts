@@ -61,14 +61,14 @@ export async function openRecording(file: string): Promise<Recording> {
 async function* linesOf(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file);
   const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
-  const failed = new Promise<never>((_, reject) => {
+  const failure = new Promise<never>((_, reject) => {
     for (const stream of [raw, input])
       stream.once('error', (error: Error) => reject(new CliError(error.message)));
   });
-  failed.catch(() => undefined);
+  failure.catch(() => undefined);
   const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
   for (;;) {
-    const { value, done } = await Promise.race([lines.next(), failed]);
+    const { value, done } = await Promise.race([lines.next(), failure]);
     if (done === true) return;
     yield value;
   }

@@ -63,10 +63,10 @@ export function choiceOption<const C extends readonly string[]>(
   help: string,
   fallback: C[number],
 ) {
-  const listed = choices.join('|');
-  const isShort = listed.length <= MAX_PLACEHOLDER_LENGTH;
+  const choiceList = choices.join('|');
+  const isShort = choiceList.length <= MAX_PLACEHOLDER_LENGTH;
   const texts = isShort
-    ? { placeholder: listed, help }
+    ? { placeholder: choiceList, help }
     : { placeholder: 'NAME', help: `${help}: ${choices.join(', ')}` };
   return singleOption<C[number]>({ ...texts, fallback }, (text) =>
     choices.includes(text) ? accept(text) : refuseUsage(`must be one of ${choices.join(', ')}`),
@@ -177,10 +177,11 @@ export const pairsOption = (placeholder: string, help: string): Option<Readonly<
   help,
   fallback: {},
   read(text, soFar) {
-    const cut = text.indexOf('=');
-    if (cut < 1 || cut === text.length - 1) return refuseUsage(`must look like ${placeholder}`);
-    const name = text.slice(0, cut);
+    const equalsIndex = text.indexOf('=');
+    if (equalsIndex < 1 || equalsIndex === text.length - 1)
+      return refuseUsage(`must look like ${placeholder}`);
+    const name = text.slice(0, equalsIndex);
     if (Object.hasOwn(soFar, name)) return refuseUsage(`gives ${name} twice`);
-    return accept(Object.freeze({ ...soFar, [name]: text.slice(cut + 1) }));
+    return accept(Object.freeze({ ...soFar, [name]: text.slice(equalsIndex + 1) }));
   },
 });

@@ -78,12 +78,12 @@ function setDelivery(
   current: Processing,
   { profile, values }: { readonly profile: Profile; readonly values: ProcessingValues },
 ): Promise<Processing> {
-  const micro = (text: string, before: number): number =>
+  const toMicro = (text: string, before: number): number =>
     text === '' ? before : Math.round(Number(text) * MICRO_PER_UNIT);
   return api.call('payments.setDelivery', {
     profile,
-    safeFromMicro: micro(values.safe, current.safeFromMicro),
-    finalizedFromMicro: micro(values.finalized, current.finalizedFromMicro),
+    safeFromMicro: toMicro(values.safe, current.safeFromMicro),
+    finalizedFromMicro: toMicro(values.finalized, current.finalizedFromMicro),
   });
 }
 

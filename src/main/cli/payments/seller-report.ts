@@ -26,9 +26,9 @@ function reportText(points: readonly SellerFinding[]): string {
     const line = `${MARKS[state]} ${name.padEnd(14)}${detail}\n`;
     return remedy === undefined ? line : `${line}${' '.repeat(16)}→ ${remedy}\n`;
   });
-  const count = (counted: SellerFinding['state']): number =>
-    points.filter(({ state }) => state === counted).length;
-  return `${lines.join('')}\nFailures: ${count('failure')}, warnings: ${count('warning')}.\n`;
+  const countOf = (wanted: SellerFinding['state']): number =>
+    points.filter(({ state }) => state === wanted).length;
+  return `${lines.join('')}\nFailures: ${countOf('failure')}, warnings: ${countOf('warning')}.\n`;
 }
 
 /** The options of `arbiter payments doctor` besides the address. */
@@ -65,16 +65,16 @@ export async function reportSeller(
         await import('../../payments/external-seller-check/mcp-check.ts')
       ).checkMcpSeller(url, values.tool)
     : await checkSeller(url, () => io.nowMs());
-  const print = (all: readonly SellerFinding[]): ExitCode => {
-    const ok = all.every(({ state }) => state !== 'failure');
-    io.stdout(values.json ? `${JSON.stringify({ ok, url, points: all })}\n` : reportText(all));
+  const print = (findings: readonly SellerFinding[]): ExitCode => {
+    const ok = findings.every(({ state }) => state !== 'failure');
+    io.stdout(values.json ? `${JSON.stringify({ ok, url, points: findings })}\n` : reportText(findings));
     return ok ? EXIT.ok : EXIT.failed;
   };
-  const bought = purchase.value;
+  const request = purchase.value;
   // Nothing is paid to a seller that common clients could not pay.
-  if (bought === null || points.some(({ state }) => state === 'failure')) return print(points);
+  if (request === null || points.some(({ state }) => state === 'failure')) return print(points);
   return withHost('payments', values, deps, async ({ api }) =>
-    print([...points, ...(await buyOnce(api, bought, { io, yes: values.yes }))]),
+    print([...points, ...(await buyOnce(api, request, { io, yes: values.yes }))]),
   );
 }
 

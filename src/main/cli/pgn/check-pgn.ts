@@ -34,11 +34,12 @@ export const readGameText = async ({ text }: PgnGameText): Promise<ParsedPgn> =>
     : parsePgnGame(text);
 
 /** The positions of the main line, which follows the first move after each move. */
-function mainLine({ moves }: PgnGame): string[] {
-  const first = new Map<number, number>();
-  for (const [index, { parent }] of moves.entries()) if (!first.has(parent)) first.set(parent, index);
+function listMainLine({ moves }: PgnGame): string[] {
+  const firstChild = new Map<number, number>();
+  for (const [index, { parent }] of moves.entries())
+    if (!firstChild.has(parent)) firstChild.set(parent, index);
   const fens: string[] = [];
-  for (let index = first.get(-1); index !== undefined; index = first.get(index))
+  for (let index = firstChild.get(-1); index !== undefined; index = firstChild.get(index))
     fens.push(moves[index]?.fen ?? '');
   return fens;
 }
@@ -58,7 +59,7 @@ function describeReading(reading: ParsedPgn, line: number, openings: Openings) {
       problem: { code: problem.code, line: line + problem.line - 1, message: problemSentence(problem) },
     };
   }
-  const fens = mainLine(reading.game);
+  const fens = listMainLine(reading.game);
   const last = openings.findAlong(fens).at(-1);
   return {
     plies: fens.length,

@@ -42,7 +42,7 @@ export interface PlayerMessageResponse {
   readonly body: string;
 }
 
-interface Ended {
+interface ConnectionEnd {
   readonly reason: string;
   readonly isFinal: boolean;
 }
@@ -53,7 +53,7 @@ class ReconnectingLink implements LinkClient {
   readonly ended: Promise<string | null>;
   private readonly options: LinkClientOptions;
   private readonly agent: ReturnType<typeof createPinnedAgent>;
-  private readonly waiting = new Map<number, (response: PlayerMessageResponse) => void>();
+  private readonly pendingMessages = new Map<number, (response: PlayerMessageResponse) => void>();
   private socket: WebSocket | null = null;
   private token: string;
   private nextId = 0;
@@ -68,15 +68,15 @@ class ReconnectingLink implements LinkClient {
 
   up(body: string): Promise<PlayerMessageResponse> {
     const { socket } = this;
-    if (socket === null) return Promise.resolve(unavailable);
+    if (socket === null) return Promise.resolve(UNAVAILABLE);
     this.nextId += 1;
     const id = this.nextId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.waiting.delete(id);
-        resolve(unavailable);
+        this.pendingMessages.delete(id);
+        resolve(UNAVAILABLE);
       }, UP_TIMEOUT_MS);
-      this.waiting.set(id, (response) => {
+      this.pendingMessages.set(id, (response) => {
         clearTimeout(timer);
         resolve(response);
       });
@@ -100,7 +100,7 @@ class ReconnectingLink implements LinkClient {
     return null;
   }
 
-  private connectOnce(): Promise<Ended> {
+  private connectOnce(): Promise<ConnectionEnd> {
     const { url, signal, name } = this.options;
     return new Promise((resolve) => {
       const client = new WebSocket(
@@ -110,7 +110,7 @@ class ReconnectingLink implements LinkClient {
       );
       const close = (): void => client.close();
       signal.addEventListener('abort', close, { once: true });
-      let refusal: Ended | null = null;
+      let refusal: ConnectionEnd | null = null;
       client.on('unexpected-response', (_request, response) => {
         void readRefusal(response).then((read) => {
           refusal = read;
@@ -121,7 +121,7 @@ class ReconnectingLink implements LinkClient {
         refusal ??= { reason: error.message, isFinal: error.name === 'PinMismatchError' };
       });
       client.on('open', () => client.send(JSON.stringify({ t: 'hello', v: 1, kind: 'player', name })));
-      client.on('message', (data) => this.take(client, String(data)));
+      client.on('message', (data) => this.handleFrame(client, String(data)));
       client.on('close', (code, reason) => {
         signal.removeEventListener('abort', close);
         if (this.socket === client) this.socket = null;
@@ -131,7 +131,7 @@ class ReconnectingLink implements LinkClient {
     });
   }
 
-  private take(client: WebSocket, text: string): void {
+  private handleFrame(client: WebSocket, text: string): void {
     const frame = linkHostFrame.safeParse(parseJson(text));
     if (!frame.success) return;
     const { data } = frame;
@@ -142,26 +142,29 @@ class ReconnectingLink implements LinkClient {
       return this.options.onWelcome(data);
     }
     if (data.t === 'up_answer') {
-      this.waiting.get(data.id)?.(data);
-      this.waiting.delete(data.id);
+      this.pendingMessages.get(data.id)?.(data);
+      this.pendingMessages.delete(data.id);
       return;
     }
-    void callPlayer(this.options.player, data).then((answer) => client.send(JSON.stringify(answer)));
+    void callPlayer(this.options.player, data).then((reply) => client.send(JSON.stringify(reply)));
   }
 }
 
 /** Why the host refused the connection, in its own words. */
-async function readRefusal(response: IncomingMessage): Promise<Ended> {
+async function readRefusal(response: IncomingMessage): Promise<ConnectionEnd> {
   const chunks: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = parseJson(Buffer.concat(chunks).toString('utf8')) as
     | { readonly error?: { readonly message?: string } }
     | undefined;
   const http = response.statusCode ?? 0;
-  return { reason: body?.error?.message ?? `the host answers ${http}`, isFinal: FINAL_STATUSES.has(http) };
+  return {
+    reason: body?.error?.message ?? `the host responds with status ${http}`,
+    isFinal: FINAL_STATUSES.has(http),
+  };
 }
 
-const unavailable = {
+const UNAVAILABLE = {
   http: 503,
   body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'The link to the league is not open' } }),
 };

@@ -14,7 +14,7 @@ export interface LinkSecret {
 }
 
 const OWNER_ONLY_FOLDER = 0o700;
-const stored = z.object({ v: z.literal(1), secret: z.string().min(20).max(128) });
+const storedSecret = z.object({ v: z.literal(1), secret: z.string().min(20).max(128) });
 
 /**
  * Creates the store of one secret. Its file is named by a hash of the token, so that the name reveals nothing
@@ -27,8 +27,8 @@ export function createLinkSecret(dataFolder: string, token: string): LinkSecret 
   return {
     read() {
       try {
-        const read = stored.safeParse(parseJson(readFileSync(file, 'utf8')));
-        return read.success ? read.data.secret : null;
+        const parsed = storedSecret.safeParse(parseJson(readFileSync(file, 'utf8')));
+        return parsed.success ? parsed.data.secret : null;
       } catch {
         return null;
       }

@@ -14,7 +14,7 @@ export function createPinnedPost(pin: string): (request: PostRequest) => Promise
       { agent, method: 'POST', headers, signal },
       { body, maxBytes },
     );
-    if (text === null) throw new Error('the answer is too large');
+    if (text === null) throw new Error('the response is too large');
     return { status, text };
   };
 }

@@ -74,7 +74,7 @@ export async function readHostTarget(url: string): Promise<HostTarget> {
   };
 }
 
-const lines = (title: string, target: HostTarget, wallet: string): string[] => [
+const signedTextHead = (title: string, target: HostTarget, wallet: string): string[] => [
   title,
   `Domain: ${target.domain}`,
   `Chain ID: ${target.chainId}`,
@@ -105,7 +105,7 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
     async start(playerCount, more = {}) {
       const timestamp = more.timestamp ?? Math.round(Date.now() + target().offsetMs());
       const text = [
-        ...lines('Arbiter match start', target(), wallet),
+        ...signedTextHead('Arbiter match start', target(), wallet),
         `Players: ${playerCount}`,
         `Timestamp: ${timestamp}`,
       ];
@@ -132,7 +132,7 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
     },
     async stats() {
       const date = new Date(Date.now() + target().offsetMs()).toISOString().slice(0, 10);
-      const text = [...lines('Arbiter player stats', target(), wallet), `Date: ${date}`].join('\n');
+      const text = [...signedTextHead('Arbiter player stats', target(), wallet), `Date: ${date}`].join('\n');
       const signature = await account.signMessage({ message: text });
       return requestHost(urlOf('mcp-player-stats'), {
         headers: { authorization: `Bearer ${signature}`, 'x-wallet-address': wallet },

@@ -18,7 +18,7 @@ async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): P
 /** Whether the host's clock can be advanced; only hosts started with `--test-clock` allow it. */
 export const hasTestClock = (endpoint: ClockEndpoint): Promise<boolean> => advance(endpoint, 0);
 
-const waitReal = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitRealTime = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
@@ -39,7 +39,7 @@ export function createTimeAdvance(
   return {
     target: { ...target, offsetMs: () => target.offsetMs() + advancedMs },
     async pass(ms) {
-      if (!fast) return waitReal(ms, signal);
+      if (!fast) return waitRealTime(ms, signal);
       if (!(await advance(endpoint, ms))) throw new Error('the host did not advance its clock');
       advancedMs += ms;
       return undefined;

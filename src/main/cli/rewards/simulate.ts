@@ -81,7 +81,7 @@ function responseLabel({ status, body }: ClientResponse): string {
 }
 
 /** The placements 1 to `players` in random order. */
-function placements(players: number): number[] {
+function shufflePlacements(players: number): number[] {
   const order = Array.from({ length: players }, (_, index) => index + 1);
   for (let i = order.length - 1; i > 0; i -= 1) {
     const j = randomInt(i + 1);
@@ -90,7 +90,7 @@ function placements(players: number): number[] {
   return order;
 }
 
-async function playMatch({ args, clients, answers, cheats, match: number }: MatchRun): Promise<void> {
+async function playMatch({ args, clients, answers, cheats, match: matchNumber }: MatchRun): Promise<void> {
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
@@ -101,11 +101,11 @@ async function playMatch({ args, clients, answers, cheats, match: number }: Matc
   }
   const matchMs = randomInt(MIN_MATCH_MS, MAX_MATCH_MS);
   const before = performance.now();
-  args.onWait?.(number, matchMs);
+  args.onWait?.(matchNumber, matchMs);
   await args.pass(matchMs);
   // `performance.now()` covers the real time; the rest is what `pass` advanced the clock by.
   const advancedMs = Math.max(0, matchMs - (performance.now() - before));
-  const order = placements(args.players);
+  const order = shufflePlacements(args.players);
   for (const [index, { client, match, startedMs }] of seats.entries()) {
     const placement = order[index] ?? 1;
     const honest = {

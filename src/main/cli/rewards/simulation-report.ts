@@ -66,16 +66,16 @@ export async function readWallets(api: Api, wallet: string | null): Promise<Wall
 export async function simulationReport(
   api: Api,
   { wallets, played, answers, cheats }: Simulation,
-  how: { readonly clock: 'test' | 'real'; readonly players: number },
+  settings: { readonly clock: 'test' | 'real'; readonly players: number },
 ): Promise<SimulationReport> {
   await waitForMints(api);
   const balances: WalletBalance[] = [];
   for (const wallet of wallets) balances.push(await readBalance(api, wallet));
   const held = await api.call('rewards.held', {});
-  return { ...how, matches: played, answers, cheats, held: held.total, wallets: balances };
+  return { ...settings, matches: played, answers, cheats, held: held.total, wallets: balances };
 }
 
-const printable = (amount: number | null): string => (amount === null ? 'not available' : amount.toFixed(2));
+const amountText = (amount: number | null): string => (amount === null ? 'not available' : amount.toFixed(2));
 
 export const walletTable = (wallets: readonly WalletBalance[]): string =>
   wallets.length === 0
@@ -85,8 +85,8 @@ export const walletTable = (wallets: readonly WalletBalance[]): string =>
         ...wallets.map((row) => [
           row.wallet,
           row.earned.toFixed(2),
-          printable(row.monard),
-          printable(row.usdc),
+          amountText(row.monard),
+          amountText(row.usdc),
         ]),
       ]);
 

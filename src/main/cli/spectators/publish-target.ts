@@ -44,8 +44,8 @@ export async function publishTarget(
     return EXIT.ok;
   }
   const { url, path, delayMs, ticket, kind } = published;
-  const late = delayMs === 0 ? 'without delay' : `${delayMs / 1000} s late`;
-  io.stdout(`${url ?? path} is public now, ${late}.\n`);
+  const delayText = delayMs === 0 ? 'without delay' : `${delayMs / 1000} s late`;
+  io.stdout(`${url ?? path} is public now, ${delayText}.\n`);
   if (url === null)
     io.stdout(
       'This host has no listener for spectators: start it with --spectator-port 7481, or with --remote for other computers.\n',

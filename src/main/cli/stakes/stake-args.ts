@@ -68,18 +68,18 @@ export async function stakeLeague(
   const networks = await api.call('stakes.networks', {});
   if (!networks.isAllowed)
     throw new CliError(`Stakes with real money are off on ${networks.network}. ${networks.law}`);
-  const entering = networks.playMoney ? players : [];
+  const enteringPlayers = networks.playMoney ? players : [];
   const game = { kind: 'league', leagueId } as const;
   const request = { title: `Entry fee of ${leagueId}`.slice(0, 80), game, seats, ...stake };
   const opened = await createLeagueStake(api, {
     request: { ...request, hostFeeBps: 0, enterWithinMs: ENTER_MS, resultWithinMs: RESULT_MS },
-    players: entering,
+    players: enteringPlayers,
     pause: (ms) => pause(ms),
   });
   io.stderr(
     `stake ${opened.stakeId}: ${opened.entered} of ${seats} fees paid; "arbiter stakes show ${opened.stakeId}"\n`,
   );
-  if (!isReadyToStart(opened, entering.length))
+  if (!isReadyToStart(opened, enteringPlayers.length))
     throw new CliError(
       `The fees were not paid in time; league ${leagueId} stays open, and everything is refunded if it is cancelled`,
     );

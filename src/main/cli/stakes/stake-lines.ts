@@ -1,12 +1,12 @@
 import type { StakeJson } from '../../../shared/wire/stakes.ts';
 import { usdcText } from '../terminal/usdc-text.ts';
 
-const STATES: Readonly<Record<StakeJson['state'], string>> = {
+const STATE_TEXTS: Readonly<Record<StakeJson['state'], string>> = {
   draft: 'being opened',
   open: 'takes entries',
-  locked: 'all fees paid, begins when they are safe',
+  locked: 'all fees paid, begins when the payments are final',
   running: 'is played',
-  decided: 'decided, the contract is told',
+  decided: 'decided, being sent to the contract',
   settled: 'decided and credited',
   cancelling: 'cancelled, fees are paid back',
   refunded: 'cancelled, all fees paid back',
@@ -16,8 +16,8 @@ const STATES: Readonly<Record<StakeJson['state'], string>> = {
 const timeText = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** One line per stake. */
-export const listLine = (stake: StakeJson): string =>
+/** A stake as one line of a list. */
+export const stakeSummaryLine = (stake: StakeJson): string =>
   `${stake.stakeId}  ${stake.state.padEnd(10)} ${usdcText(stake.terms.feeMicro).padStart(12)}  ${stake.entered}/${stake.terms.seats}  ${stake.title}`;
 
 /** A stake as lines that a person reads, each movement of money with its transaction. */
@@ -25,7 +25,7 @@ export function stakeLines(stake: StakeJson): string[] {
   const { terms, network, playMoney } = stake;
   return [
     `${stake.title} (${stake.stakeId})`,
-    `state: ${stake.state} – ${STATES[stake.state]}${stake.reason === null ? '' : `: ${stake.reason}`}`,
+    `state: ${stake.state} – ${STATE_TEXTS[stake.state]}${stake.reason === null ? '' : `: ${stake.reason}`}`,
     `game: ${stake.template ?? `league ${stake.leagueId ?? ''}`}${stake.sessionId === null ? '' : `, session ${stake.sessionId}`}`,
     `entry fee: ${usdcText(terms.feeMicro)} on ${network}${playMoney ? ' (play money)' : ''}`,
     `pot: ${usdcText(stake.potMicro)} of ${stake.entered} ${stake.entered === 1 ? 'entry' : 'entries'}, ${terms.seats} seats`,

@@ -14,11 +14,11 @@ export interface TerminalProgress {
 
 const CLEAR_LINE = '\r\u001b[2K';
 const REDRAW_MS = 80;
-const CELLS = 24;
+const BAR_CELLS = 24;
 
 const bar = (share: number): string => {
-  const full = Math.min(CELLS, Math.floor(share * CELLS));
-  return `${'█'.repeat(full)}${'░'.repeat(CELLS - full)}`;
+  const fullCells = Math.min(BAR_CELLS, Math.floor(share * BAR_CELLS));
+  return `${'█'.repeat(fullCells)}${'░'.repeat(BAR_CELLS - fullCells)}`;
 };
 
 /** Formats a duration, rounded up to seconds: `4 s`, `2 min 05 s`, `1 h 10 min`. */

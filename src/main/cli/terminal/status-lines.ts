@@ -5,7 +5,7 @@ export type HostStatus = Pick<
   'version' | 'startedAtMs' | 'services' | 'liveCount' | 'attention'
 >;
 
-const WAITING: Readonly<Record<HostStatus['attention'][number]['kind'], string>> = {
+const ATTENTION_TEXTS: Readonly<Record<HostStatus['attention'][number]['kind'], string>> = {
   your_turn: 'it is your turn in a game',
   draw_offered: 'your opponent offers a draw',
   challenge_waiting: 'an agent waits for an opponent',
@@ -26,7 +26,7 @@ const WAITING: Readonly<Record<HostStatus['attention'][number]['kind'], string>>
 };
 
 /** The mints that the daily mint limit delays on a chain that otherwise mints. */
-const LIMITED: Readonly<Record<string, string>> = {
+const MINT_LIMIT_TEXTS: Readonly<Record<string, string>> = {
   ceiling_reached: 'rewards wait for the daily mint limit',
   above_ceiling: 'a reward is above the daily mint limit: raise it in Settings',
 };
@@ -34,10 +34,10 @@ const LIMITED: Readonly<Record<string, string>> = {
 /** The host as a person reads it. */
 export function statusLines(url: string, { version, services, liveCount, attention }: HostStatus): string[] {
   const waiting = attention.map(({ kind, detail }) => {
-    if (kind === 'chain_down' && detail !== null && LIMITED[detail] !== undefined)
-      return `  ${LIMITED[detail]}`;
+    if (kind === 'chain_down' && detail !== null && MINT_LIMIT_TEXTS[detail] !== undefined)
+      return `  ${MINT_LIMIT_TEXTS[detail]}`;
     const more = detail === null ? '' : ` (${detail})`;
-    return `  ${WAITING[kind]}${more}`;
+    return `  ${ATTENTION_TEXTS[kind]}${more}`;
   });
   return [
     `Arbiter ${version} at ${url}`,

@@ -5,7 +5,7 @@ import { listedCastling } from './rules/castling.ts';
 import { parseGo, parseSetoption } from './rules/commands.ts';
 import { fenOf, legalOf, NEW_GAME, parseUciGame, type UciGame } from './rules/uci-game.ts';
 import { startSearch, type UciSearch } from './uci-search.ts';
-import { applyOption, defaultSettings, optionLines, type UciSettings } from './settings.ts';
+import { applyOption, createDefaultSettings, optionLines, type UciSettings } from './settings.ts';
 
 /** A UCI engine whose moves come from a player that this process runs. */
 export interface UciFrontEnd {
@@ -17,7 +17,7 @@ export interface UciFrontEnd {
 export interface UciFrontEndDeps {
   /** The player as it is written on the command line. */
   readonly player: string;
-  /** True when a person knows that an agent may keep tools of its own. */
+  /** True when the person accepts an agent that keeps tools of its own. */
   readonly allowOwnTools: boolean;
   /** Resolves when players can be opened; the client gets responses before that. */
   readonly standalone: Promise<StandalonePlayers>;
@@ -43,7 +43,7 @@ interface OpenedPlayer {
 
 /** Creates the engine for one client, which sends one command per line. */
 export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
-  let settings = defaultSettings(deps.player, deps.allowOwnTools);
+  let settings = createDefaultSettings(deps.player, deps.allowOwnTools);
   let game: UciGame = NEW_GAME;
   let search: UciSearch | null = null;
   let opened: OpenedPlayer | null = null;
@@ -54,11 +54,11 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
 
   /** Ends the player of this game; the next command starts it again. */
   const endGame = async (): Promise<void> => {
-    const ending = opened;
+    const playerToClose = opened;
     opened = null;
     games += 1;
-    ending?.abort.abort();
-    await (await ending?.player)?.chooser.close();
+    playerToClose?.abort.abort();
+    await (await playerToClose?.player)?.chooser.close();
   };
 
   const setOption = (line: string): void => {
@@ -83,8 +83,8 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
     const limits = parseGo(args);
     const fen = fenOf(game);
     const all = legalOf(game);
-    const searched = limits.searchmoves?.map((move) => listedCastling(fen, move, all)) ?? all;
-    const legal = all.filter((move) => searched.includes(move));
+    const searchmoves = limits.searchmoves?.map((move) => listedCastling(fen, move, all)) ?? all;
+    const legal = all.filter((move) => searchmoves.includes(move));
     if (all.length === 0) return deps.write('bestmove (none)');
     const { player } = open();
     const request = { game, legal: legal.length === 0 ? all : legal, go: limits, settings };

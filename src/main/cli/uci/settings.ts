@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 export interface UciSettings {
   /** The player as it is written on the command line. */
   readonly player: string;
-  /** True when a person knows that an agent may keep tools of its own; no client can set it. */
+  /** True when the person accepts an agent that keeps tools of its own; no client can set it. */
   readonly allowOwnTools: boolean;
   /** Null for the level that the player itself has. */
   readonly skillLevel: number | null;
@@ -19,7 +19,7 @@ export interface UciSettings {
 const FALLBACKS = ['builtin', 'random', 'forfeit'] as const;
 export type Fallback = (typeof FALLBACKS)[number];
 
-export const defaultSettings = (player: string, allowOwnTools = false): UciSettings => ({
+export const createDefaultSettings = (player: string, allowOwnTools = false): UciSettings => ({
   player,
   allowOwnTools,
   skillLevel: null,
@@ -59,7 +59,7 @@ const withSpin = (
   member: 'skillLevel' | 'overheadMs' | 'attempts',
   number: number | null,
 ): Outcome<UciSettings, 'INVALID_REQUEST'> =>
-  number === null ? invalid('the value is out of range') : accept({ ...settings, [member]: number });
+  number === null ? refuseOption('the value is out of range') : accept({ ...settings, [member]: number });
 
 /** The settings after `setoption`, or why they stay. `name` is in lower case. */
 export function applyOption(
@@ -68,7 +68,7 @@ export function applyOption(
 ): Outcome<UciSettings, 'INVALID_REQUEST'> {
   switch (name) {
     case 'player':
-      return value === '' ? invalid('the player is missing') : accept({ ...settings, player: value });
+      return value === '' ? refuseOption('the player is missing') : accept({ ...settings, player: value });
     case 'skill level':
       return withSpin(settings, 'skillLevel', parseSpin(value, 1, 8));
     case 'move overhead':
@@ -80,12 +80,12 @@ export function applyOption(
     case 'fallback': {
       const fallback = FALLBACKS.find((candidate) => candidate === value.toLowerCase());
       return fallback === undefined
-        ? invalid(`the fallbacks are ${FALLBACKS.join(', ')}`)
+        ? refuseOption(`the fallbacks are ${FALLBACKS.join(', ')}`)
         : accept({ ...settings, fallback });
     }
     default:
-      return IGNORED.has(name) ? accept(settings) : invalid(`there is no option "${name.slice(0, 40)}"`);
+      return IGNORED.has(name) ? accept(settings) : refuseOption(`there is no option "${name.slice(0, 40)}"`);
   }
 }
 
-const invalid = (message: string): Refusal<'INVALID_REQUEST'> => refuse('INVALID_REQUEST', message);
+const refuseOption = (message: string): Refusal<'INVALID_REQUEST'> => refuse('INVALID_REQUEST', message);

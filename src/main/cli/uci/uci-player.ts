@@ -23,18 +23,18 @@ export async function openPlayer(
   const [player = read.value] = withOwnTools([read.value], settings.allowOwnTools);
   const choice = player.choice as HostedChoice;
   const level = settings.skillLevel;
-  const levelled =
+  const choiceWithLevel =
     level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;
   const resolved =
-    levelled.kind === 'llm'
-      ? await resolveModel(standalone, levelled.endpointId, { address: read.value.address, settings })
-      : accept(levelled);
+    choiceWithLevel.kind === 'llm'
+      ? await resolveModel(standalone, choiceWithLevel.endpointId, { address: read.value.address, settings })
+      : accept(choiceWithLevel);
   if (!resolved.ok) return resolved;
-  const admitted = standalone.players.admit(CHESS_TEMPLATE, resolved.value);
-  if (!admitted.ok) return admitted;
+  const admission = standalone.players.admit(CHESS_TEMPLATE, resolved.value);
+  if (!admission.ok) return admission;
   return accept({
-    chooser: standalone.players.openChooser(CHESS_TEMPLATE, admitted.value, null),
-    isBuiltIn: admitted.value.kind === 'builtin',
+    chooser: standalone.players.openChooser(CHESS_TEMPLATE, admission.value, null),
+    isBuiltIn: admission.value.kind === 'builtin',
   });
 }
 
@@ -71,8 +71,8 @@ async function addEndpoint(
   const added = await models.add({ name, baseUrl, model: model ?? 'default' });
   if (!added.ok || model !== null) return added;
   const { endpointId } = added.value;
-  const tested = await models.test(endpointId);
-  const first = tested.ok ? tested.value.models[0] : undefined;
+  const testResult = await models.test(endpointId);
+  const first = testResult.ok ? testResult.value.models[0] : undefined;
   if (first === undefined) return refuse('ENDPOINT_LOST', 'the server of the model lists no models');
   return models.update({ endpointId, model: first });
 }

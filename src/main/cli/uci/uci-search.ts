@@ -4,7 +4,7 @@ import type { StandalonePlayers } from '../../host/standalone/standalone-players
 import type { TurnPosition } from '../../players/index.ts';
 import { CHESS_TEMPLATE, type UciPlayer } from './uci-player.ts';
 import { writtenMove } from './rules/castling.ts';
-import { thinkTime, type GoLimits, type ThinkTime } from './rules/commands.ts';
+import { computeThinkTime, type GoLimits, type ThinkTime } from './rules/commands.ts';
 import { fenOf, sideToMove, type UciGame } from './rules/uci-game.ts';
 import type { UciSettings } from './settings.ts';
 
@@ -49,7 +49,7 @@ const SCORE_MS = 5000;
 const MIN_SCORE_MS = 60;
 const MAX_COMMENT = 200;
 
-interface Best {
+interface BestMove {
   readonly move: string;
   /** The `info` line for the client about the move. */
   readonly info: string | null;
@@ -61,17 +61,17 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
   const startedMs = deps.nowMs();
   const abort = new AbortController();
   let fallbackMove = legal[0] ?? '';
-  let chosen: Best | null = null;
+  let bestSoFar: BestMove | null = null;
   let isWaiting = go.isInfinite || go.isPondering;
   let isOver = false;
   let cancelLimit = (): void => undefined;
-  let time = thinkTime(
+  let time = computeThinkTime(
     go.isPondering ? { ...go, isInfinite: true } : go,
     sideToMove(game),
     settings.overheadMs,
   );
 
-  const finish = ({ move, info }: Best): void => {
+  const finish = ({ move, info }: BestMove): void => {
     if (isOver) return;
     isOver = true;
     cancelLimit();
@@ -82,9 +82,9 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     else deps.write(`info depth 1 nodes 1 time ${elapsedMs} pv ${written}`);
     deps.write(`bestmove ${written}`);
   };
-  const fallbackBest = (info: string): Best => ({ move: fallbackMove, info });
+  const fallbackBest = (info: string): BestMove => ({ move: fallbackMove, info });
   const onLimit = (): void =>
-    finish(chosen ?? fallbackBest(`the player's time is over; ${settings.fallback} move`));
+    finish(bestSoFar ?? fallbackBest(`the player's time is over; ${settings.fallback} move`));
   const setLimit = ({ limitMs }: ThinkTime): void => {
     cancelLimit();
     if (limitMs !== null) cancelLimit = deps.after(limitMs, onLimit);
@@ -93,9 +93,9 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
    * Notes the move to send, the player's or a fallback; its `bestmove` may have to wait for the client or the
    * time.
    */
-  const settle = (best: Best, mayFinish: boolean): void => {
+  const settle = (best: BestMove, mayFinish: boolean): void => {
     if (isOver) return;
-    chosen = best;
+    bestSoFar = best;
     if (mayFinish && !isWaiting) finish(best);
   };
 
@@ -108,7 +108,7 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
    * known.
    */
   const onMove = (move: string): number => {
-    chosen = { move, info: null };
+    bestSoFar = { move, info: null };
     const leftMs = time.limitMs === null ? SCORE_MS : time.limitMs - (deps.nowMs() - startedMs);
     return Math.min(SCORE_MS, Math.max(MIN_SCORE_MS, Math.round(leftMs)));
   };
@@ -123,12 +123,12 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
 
   return {
     stop: () =>
-      finish(chosen ?? fallbackBest(`stopped before the player had chosen; ${settings.fallback} move`)),
+      finish(bestSoFar ?? fallbackBest(`stopped before the player had chosen; ${settings.fallback} move`)),
     ponderhit() {
       if (!go.isPondering || isOver) return;
       isWaiting = go.isInfinite;
-      if (chosen !== null && !isWaiting) return finish(chosen);
-      time = thinkTime(go, sideToMove(game), settings.overheadMs);
+      if (bestSoFar !== null && !isWaiting) return finish(bestSoFar);
+      time = computeThinkTime(go, sideToMove(game), settings.overheadMs);
       setLimit(time);
     },
     cancel() {
@@ -167,7 +167,7 @@ async function chooseFallback(
 
 type Parts = Awaited<UciSearchDeps['standalone']>;
 
-interface Think {
+interface DecideContext {
   readonly time: ThinkTime;
   readonly signal: AbortSignal;
   /** Takes the player's move; returns the milliseconds that its score may take. */
@@ -178,8 +178,8 @@ interface Think {
 async function decide(
   deps: UciSearchDeps,
   request: UciSearchRequest,
-  { time, signal, onMove }: Think,
-): Promise<Outcome<Best, 'FAILED'>> {
+  { time, signal, onMove }: DecideContext,
+): Promise<Outcome<BestMove, 'FAILED'>> {
   const player = await request.player;
   if (player === null) return refuse('FAILED', 'the player cannot be used');
   const standalone = await deps.standalone;

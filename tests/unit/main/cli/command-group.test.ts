@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   groupHelp,
-  groupWithMain,
+  groupWithDefaultCommand,
   runCommandGroup,
   type CommandGroup,
 } from '../../../../src/main/cli/command-group.ts';
@@ -81,7 +81,7 @@ test.each([
     }),
   });
   const commands = { greet: entry('greet'), wave: entry('wave') };
-  const command = groupWithMain({ name: 'say', description: '', commands, notes: '' }, 'greet');
+  const command = groupWithDefaultCommand({ name: 'say', description: '', commands, notes: '' }, 'greet');
   const recorded = recordedIo();
   const deps = { io: recorded.io, loadHost: () => Promise.reject(new Error('no host')) };
   expect(await command.run(args, deps)).toBe(EXIT.ok);

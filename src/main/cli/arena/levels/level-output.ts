@@ -1,6 +1,6 @@
 import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../../arena/index.ts';
 import { formatTable } from '../../terminal/text-table.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 
 interface LevelRow {
   readonly player: string;
@@ -68,14 +68,14 @@ export function scaleText({ engine, islands, hasPrior, matches }: LevelScale): s
   const scale =
     engine === null
       ? 'Chess levels, on the scale of the ladder of this release'
-      : `Chess levels on the own scale of ${engine} (UCI_Elo)`;
+      : `Chess levels on the scale of ${engine} (UCI_Elo)`;
   const parts = islands.map((levels) =>
     formatTable([
       ['level', 'rating', '95%'],
       ...levels.map(({ player, rating, interval95: [low, high], open }) => [
         player,
-        `${open === null ? 'about' : open === 'above' ? 'more than' : 'less than'} ${wholeNumber(rating)}`,
-        `${wholeNumber(low)} to ${wholeNumber(high)}`,
+        `${open === null ? 'about' : open === 'above' ? 'more than' : 'less than'} ${formatWholeNumber(rating)}`,
+        `${formatWholeNumber(low)} to ${formatWholeNumber(high)}`,
       ]),
     ]),
   );

@@ -64,9 +64,10 @@ async function resolveEngine(api: Api, enginePath: string | null): Promise<Outco
         ? enginePath
         : resolve(enginePath);
   if (path === null) return accept(null);
-  const tested = await api.call('engines.test', { path });
-  const { name, eloRange } = tested;
-  if (tested.state !== 'ok') return refuse('USAGE', `${path}: ${tested.detail ?? 'is no UCI engine'}`);
+  const engineTest = await api.call('engines.test', { path });
+  const { name, eloRange } = engineTest;
+  if (engineTest.state !== 'ok')
+    return refuse('USAGE', `${path}: ${engineTest.detail ?? 'this is not a UCI engine'}`);
   if (eloRange === undefined)
     return refuse('USAGE', `${name} has no UCI_Elo, which is the scale of the ladder`);
   // The highest level plays without a limit, so it has no rating of its own.
@@ -88,8 +89,8 @@ const releasedRatings = (): ReadonlyMap<number, number> =>
 function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMap<string, number> {
   if (engine !== null) return new Map(engine.steps.map((step) => [scaleName(step), step.elo]));
   const ratings = releasedRatings();
-  const measured = levels.filter((level) => ratings.has(level));
-  const middle = measured[Math.floor(measured.length / 2)];
+  const ratedLevels = levels.filter((level) => ratings.has(level));
+  const middle = ratedLevels[Math.floor(ratedLevels.length / 2)];
   return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, ratings.get(middle) ?? 0]]);
 }
 
@@ -116,7 +117,7 @@ export async function measureLevels(values: MeasureValues, deps: CommandDeps): P
   });
 }
 
-interface Measuring {
+interface MeasureContext {
   readonly levels: readonly number[];
   readonly engine: Engine | null;
   readonly values: MeasureValues;
@@ -129,7 +130,7 @@ interface Measuring {
  */
 async function measure(
   api: Api,
-  { levels, engine, values, deps: { io } }: Measuring,
+  { levels, engine, values, deps: { io } }: MeasureContext,
 ): Promise<LevelScale | null> {
   const plan = planLevelGames(levels, engine?.steps ?? [], releasedRatings());
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };

@@ -49,7 +49,7 @@ export interface ThinkTime {
 const MIN_BUDGET_MS = 20;
 
 /** The thinking time that the limits give to the side to move. */
-export function thinkTime(go: GoLimits, side: 'white' | 'black', overheadMs: number): ThinkTime {
+export function computeThinkTime(go: GoLimits, side: 'white' | 'black', overheadMs: number): ThinkTime {
   const clockMs = side === 'white' ? go.whiteMs : go.blackMs;
   const incrementMs = side === 'white' ? go.whiteIncrementMs : go.blackIncrementMs;
   const within = (totalMs: number, budgetMs: number): ThinkTime => {

@@ -47,11 +47,18 @@ export function parsePosition(text: string): string | null {
   const areFields =
     rest.length <= FIELDS.length && FIELDS.every(({ form }, index) => form.test(fields[index] ?? ''));
   if (!areFields || !isBoard(placement)) return null;
-  const [side, rights, passed, halfMoves, number] = fields as [string, string, string, string, string];
-  const plain = [...rights]
+  const [side, rights, enPassant, halfMoves, number] = fields as [string, string, string, string, string];
+  const standardRights = [...rights]
     .map((symbol) => RIGHTS[symbol] ?? symbol)
     .filter((symbol) => /[KQkq]/u.test(symbol));
   const turnedFen = [placement, side === 'w' ? 'b' : 'w', '-', '-', '0', '1'].join(' ');
   if (positionOfFen(turnedFen).check) return null;
-  return [placement, side, plain.join('') || '-', passed, halfMoves, Math.max(1, Number(number))].join(' ');
+  return [
+    placement,
+    side,
+    standardRights.join('') || '-',
+    enPassant,
+    halfMoves,
+    Math.max(1, Number(number)),
+  ].join(' ');
 }

@@ -23,18 +23,18 @@ export const sideToMove = (game: UciGame): 'white' | 'black' =>
 export function parseUciGame(line: string): Outcome<UciGame, 'INVALID_REQUEST'> {
   const [, from = '', moves = ''] =
     /^position\s+(startpos|fen\s+.+?)(?:\s+moves(?:\s+(.*))?)?$/u.exec(line) ?? [];
-  if (from === '') return invalid('this is not a position');
+  if (from === '') return refusePosition('this is not a position');
   const fen = from === 'startpos' ? START : parsePosition(from.slice('fen'.length));
-  if (fen === null) return invalid('this FEN is not a legal position');
+  if (fen === null) return refusePosition('this FEN is not a legal position');
   let game: UciGame = { fens: [fen], moves: [] };
   for (const moveText of moves.split(/\s+/u).filter((word) => word !== '')) {
     const current = fenOf(game);
     const move = listedCastling(current, moveText, positionOfFen(current).moves);
     const next = positionAfterMove(current, move);
-    if (next === null) return invalid(`the move ${moveText.slice(0, 10)} is not legal`);
+    if (next === null) return refusePosition(`the move ${moveText.slice(0, 10)} is not legal`);
     game = { fens: [...game.fens, next.fen], moves: [...game.moves, move] };
   }
   return accept(game);
 }
 
-const invalid = (message: string): Refusal<'INVALID_REQUEST'> => refuse('INVALID_REQUEST', message);
+const refusePosition = (message: string): Refusal<'INVALID_REQUEST'> => refuse('INVALID_REQUEST', message);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentList } from '../../../../../src/main/cli/agents/list.ts';
+import { formatAgentList } from '../../../../../src/main/cli/agents/list.ts';
 
 const protocols = [{ id: 'url', title: 'URL agent', usage: 'url:ADDRESS' }];
 
@@ -14,7 +14,7 @@ test('lists what was found, and how other players are written', () => {
       note: 'asks before each tool',
     },
   ] as const;
-  const text = agentList({ found, protocols }, 'arbiter');
+  const text = formatAgentList({ found, protocols }, 'arbiter');
   expect(text).toMatch(/acp:qwen +Qwen Code +found\n/u);
   expect(text).toMatch(/acp:goose +goose +found, keeps its own tools +asks before each tool\n/u);
   expect(text).toMatch(/url:ADDRESS +URL agent/u);
@@ -22,5 +22,5 @@ test('lists what was found, and how other players are written', () => {
 });
 
 test('says when nothing was found', () => {
-  expect(agentList({ found: [], protocols }, 'arbiter')).toContain('No agent was found');
+  expect(formatAgentList({ found: [], protocols }, 'arbiter')).toContain('No agent was found');
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { demoFiller } from '../../../../../src/main/cli/demo/demo-filler.ts';
+import { createDemoFiller } from '../../../../../src/main/cli/demo/demo-filler.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function set(request: (call: string) => Promise<unknown>) {
@@ -13,7 +13,7 @@ function set(request: (call: string) => Promise<unknown>) {
   const link = { request, onEvent: () => () => undefined, close };
   const host = { ready: { data, url: 'http://127.0.0.1:1/' }, openWindowConnection: () => link };
   const entryUrl = pathToFileURL(join(data, 'cli.mjs')).href;
-  const begin = demoFiller(entryUrl, (_, message) => void logged.push(message)).fill;
+  const begin = createDemoFiller(entryUrl, (_, message) => void logged.push(message)).fill;
   const to = { onStep: () => undefined, signal: new AbortController().signal };
   const fill = () => begin(host as never, to);
   return { data, fill, closed, logged };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onFreePort, type PortAttempt } from '../../../../../src/main/cli/host-start/nearby-port.ts';
+import { startOnNearbyPort, type PortAttempt } from '../../../../../src/main/cli/host-start/nearby-port.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 async function tryPorts(named: number | null, taken: readonly number[]) {
@@ -12,7 +12,7 @@ async function tryPorts(named: number | null, taken: readonly number[]) {
       ? refuse('PORT_IN_USE' as const, `Port ${port} is in use by node`, { port, holder: 'node' })
       : accept(port);
   };
-  const outcome = await onFreePort(named, start, (sentence) => said.push(sentence));
+  const outcome = await startOnNearbyPort(named, start, (sentence) => said.push(sentence));
   return { outcome, tried, said, sources };
 }
 
@@ -31,7 +31,7 @@ test('a nearby port is used when the usual one is taken, and that is said', asyn
 
 test('the usual port is tried when that of Settings is taken', async () => {
   const tried: number[] = [];
-  const outcome = await onFreePort(
+  const outcome = await startOnNearbyPort(
     null,
     async ({ port, portSource }) => {
       const used = portSource === 'settings' ? 7500 : port;
@@ -54,7 +54,7 @@ test('a named port is never replaced, and other refusals end the search', async 
   expect(await tryPorts(7400, [7400])).toMatchObject({ tried: [7400], sources: [undefined] });
   const refused = refuse('DATA_IN_USE' as const, 'in use');
   expect(
-    await onFreePort(
+    await startOnNearbyPort(
       null,
       async () => refused,
       () => undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostNote, listLine, stakeLines } from '../../../../../src/main/cli/stakes/stake-lines.ts';
+import { hostNote, stakeSummaryLine, stakeLines } from '../../../../../src/main/cli/stakes/stake-lines.ts';
 import { toStakeJson } from '../../../../../src/main/stakes/stake-json.ts';
 import { testStakes } from '../../../../support/stakes/test-stakes.ts';
 import { twoPlayers } from '../../../../support/stakes/two-players.ts';
@@ -15,7 +15,7 @@ test('prints each movement of money with its transaction', async () => {
   expect(text).toContain('state: settled');
   expect(text.match(/fee paid in: 0x/gu)).toHaveLength(2);
   expect(text).toContain('2.000002 USDC paid out in: 0x');
-  expect(listLine(toStakeJson(found))).toContain('2/2  A stake');
+  expect(stakeSummaryLine(toStakeJson(found))).toContain('2/2  A stake');
 });
 
 test('says that a stake goes on only while a host runs, and nothing once it is over', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { applyOption, defaultSettings, optionLines } from '../../../../../src/main/cli/uci/settings.ts';
+import { applyOption, createDefaultSettings, optionLines } from '../../../../../src/main/cli/uci/settings.ts';
 
-const settings = defaultSettings('builtin:5');
+const settings = createDefaultSettings('builtin:5');
 const apply = (name: string, value: string) => applyOption(settings, { name, value });
 
 test('each option changes its setting', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NEW_GAME } from '../../../../../src/main/cli/uci/rules/uci-game.ts';
 import { parseGo } from '../../../../../src/main/cli/uci/rules/commands.ts';
 import { startSearch, type UciSearchDeps } from '../../../../../src/main/cli/uci/uci-search.ts';
-import { defaultSettings } from '../../../../../src/main/cli/uci/settings.ts';
+import { createDefaultSettings } from '../../../../../src/main/cli/uci/settings.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';
 
@@ -43,7 +43,7 @@ function search(
       game: NEW_GAME,
       legal: ['d2d4', 'e2e4', 'g1f3'],
       go: parseGo(go.split(' ')),
-      settings: defaultSettings('builtin:5'),
+      settings: createDefaultSettings('builtin:5'),
       gameId: 'game',
       player: Promise.resolve({ isBuiltIn, chooser: { decide, close: async () => undefined } }),
     },

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseGo, parseSetoption, thinkTime } from '../../../../../../src/main/cli/uci/rules/commands.ts';
+import {
+  parseGo,
+  parseSetoption,
+  computeThinkTime,
+} from '../../../../../../src/main/cli/uci/rules/commands.ts';
 
 const go = (text: string) => parseGo(text.split(' '));
 
@@ -21,21 +25,25 @@ test('the words after go are read in any order', () => {
 });
 
 test('a time per move leaves the overhead, and a clock a twentieth and most of the increment', () => {
-  expect(thinkTime(go('movetime 1000'), 'white', 300)).toEqual({
+  expect(computeThinkTime(go('movetime 1000'), 'white', 300)).toEqual({
     budgetMs: 700,
     limitMs: 850,
     clockMs: 1000,
   });
-  const clock = thinkTime(go('wtime 60000 btime 1000 winc 1000 binc 0'), 'white', 300);
+  const clock = computeThinkTime(go('wtime 60000 btime 1000 winc 1000 binc 0'), 'white', 300);
   expect(clock).toMatchObject({ budgetMs: 3800, clockMs: 60_000 });
   expect(clock.limitMs).toBeLessThan(60_000);
-  const short = thinkTime(go('wtime 60000 btime 320 binc 5000'), 'black', 300);
+  const short = computeThinkTime(go('wtime 60000 btime 320 binc 5000'), 'black', 300);
   expect(short.budgetMs).toBe(20);
 });
 
 test('depth, nodes, infinite and nothing set no limit', () => {
   for (const text of ['depth 5', 'nodes 100', 'infinite', 'mate 3', ''])
-    expect(thinkTime(go(text), 'white', 300)).toEqual({ budgetMs: null, limitMs: null, clockMs: null });
+    expect(computeThinkTime(go(text), 'white', 300)).toEqual({
+      budgetMs: null,
+      limitMs: null,
+      clockMs: null,
+    });
 });
 
 test('options have names of several words, and values that may be missing', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
-import { serveMcp } from '../../../../src/main/cli/mcp-servers.ts';
+import { serveMcp } from '../../../../src/main/cli/serve-mcp.ts';
 
 async function started(...args: string[]) {
   const said: string[] = [];

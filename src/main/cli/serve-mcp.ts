@@ -12,7 +12,7 @@ import { findCommandLine } from './installation/program-name.ts';
 
 const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 
-export interface ChildStart {
+export interface ServeMcpOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `import.meta.url` of the running entry; a host is started from the same installation. */
@@ -23,7 +23,7 @@ export interface ChildStart {
 }
 
 /** Runs `arbiter mcp <server>`: serves one client until it disconnects. */
-export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart): Promise<ExitCode> {
+export async function serveMcp({ args, env, entryUrl, stderr, help }: ServeMcpOptions): Promise<ExitCode> {
   const options = readMcpChildOptions(args, { ...env }, SERVERS);
   if (!options.ok) {
     stderr(`arbiter mcp: ${options.message}\n`);
@@ -35,8 +35,9 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart
   }
   const ignored = ignoredVariablesWarning({ ...env });
   if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
-  const line = findCommandLine({ entryUrl, env }, options.value.dataFolder);
-  const startCommand = line === null ? null : `${line.program} serve ${line.dataOption}`.trim();
+  const commandLine = findCommandLine({ entryUrl, env }, options.value.dataFolder);
+  const startCommand =
+    commandLine === null ? null : `${commandLine.program} serve ${commandLine.dataOption}`.trim();
   await runMcpStdioChild(options.value, findInstalledLauncher(entryUrl), startCommand);
   return EXIT.ok;
 }

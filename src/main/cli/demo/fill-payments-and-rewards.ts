@@ -3,9 +3,12 @@ import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { createGameClient, readHostTarget, honestSignals, startedMatchOf } from '../rewards/game-client.ts';
 
 const TEST_USDC_MICRO = 5_000_000;
+/** No price of the demo is above this, so the wallet pays each without approval. */
+const APPROVE_ABOVE_MICRO = 100_000;
+const MATCH_PLAYERS = 5;
 /** A little more than the minimum duration of a rewarded match. */
 const HELD_MATCH_MS = 61_000;
-/** Input that is too even for a human: its risk score is above the limit for a manual review. */
+/** Input that is too even for a human: its risk score is above the threshold for a manual review. */
 const BOT_SIGNALS = {
   ...honestSignals(HELD_MATCH_MS),
   avgTickRate: 30,
@@ -20,7 +23,10 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
   if ((await waitForChain(api)) !== 'ready') return;
   const { address } = await api.call('wallet.new', {});
   await api.call('payments.fund', { wallet: address, amountMicro: TEST_USDC_MICRO, ref: 'demo-data' });
-  const limits = { ...(await api.call('wallet.overview', {})).limits, approveAboveMicro: 100_000 };
+  const limits = {
+    ...(await api.call('wallet.overview', {})).limits,
+    approveAboveMicro: APPROVE_ABOVE_MICRO,
+  };
   await api.call('wallet.limits', limits);
   await api.call('wallet.pay', { tool: 'match_forensics', server: null, args: { sessionId } });
   await api.call('wallet.pay', {
@@ -34,7 +40,7 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
 export async function fillRejectedReward(hostUrl: string): Promise<void> {
   const target = await readHostTarget(hostUrl);
   const client = createGameClient(() => target);
-  const match = startedMatchOf(await client.start(5), 5);
+  const match = startedMatchOf(await client.start(MATCH_PLAYERS), MATCH_PLAYERS);
   await client.submit(match, { placement: 1, durationMs: 900_000, kills: 4 });
 }
 
@@ -54,7 +60,7 @@ export async function fillHeldReward(
   const client = createGameClient(() => target);
   const { agentId } = await api.call('agents.create', { name: HELD_AGENT });
   await api.call('agents.setWallet', { agentId, wallet: client.wallet });
-  const match = startedMatchOf(await client.start(5), 5);
+  const match = startedMatchOf(await client.start(MATCH_PLAYERS), MATCH_PLAYERS);
   await wait(HELD_MATCH_MS);
   const play = { placement: 1, durationMs: HELD_MATCH_MS, kills: 4, antiCheat: BOT_SIGNALS };
   await client.submit(match, play);
