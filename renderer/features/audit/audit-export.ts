@@ -2,7 +2,7 @@ import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/in
 import { csvCell } from '../../export/csv.ts';
 import { formatUtc } from '../../text/index.ts';
 
-/** Maximum number of exported rows, which is enough for a spreadsheet; the command `arbiter` exports whole logs. */
+/** Maximum number of exported rows, which is enough for a spreadsheet; `arbiter export` writes the whole log. */
 export const MAX_EXPORTED_ROWS = 20_000;
 const PAGE_ROWS = 200;
 

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { Button, Panel, shorten } from '../../ui/index.ts';
 
-/** The newest calls, from which the list of programs is built. */
+/** How many of the newest calls are read to list the programs that made them. */
 const MAX_CALLS = 200;
 
 /** Lists the last tool calls of all programs, connected or not, or of one of them. */

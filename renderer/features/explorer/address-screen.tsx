@@ -72,7 +72,7 @@ export function AddressScreen(props: { params: RouteParams }) {
   );
 }
 
-/** Shows the balances on the chain beside what this host recorded; the difference was transferred by others. */
+/** Shows the balances on the chain beside what this host recorded; a difference was transferred without this host. */
 function Balances({ view }: { readonly view: AddressView }) {
   const { t, language } = useText();
   return (

@@ -11,8 +11,7 @@ interface NotificationSettingsProps extends SettingsProps {
 /** Shows a switch for each kind of notification. The list itself always shows all kinds. */
 export function NotificationSettings({ settings, onChange, shell }: NotificationSettingsProps) {
   const { t, code } = useText();
-  // Two switches may be changed before the first response arrives, so each change is applied to the stored
-  // value.
+  // Two switches may be changed before the first response arrives, so each change is applied to the stored value.
   const setIsNotified = (kind: AttentionKind, isOn: boolean) =>
     onChange(({ quiet }) => {
       const others = quiet.filter((each) => each !== kind);

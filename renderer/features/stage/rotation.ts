@@ -23,7 +23,7 @@ export interface StageInput {
 
 /** Time for which a game that has ended stays with its result. */
 const RESULT_DISPLAY_MS = 6000;
-/** A change waits until the last move has been drawn, but in a game of quick moves not for ever. */
+/** A change waits until the last move has been drawn, and in a game of quick moves at most `MAX_WAIT_MS`. */
 const MOVE_DISPLAY_MS = 250;
 const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */

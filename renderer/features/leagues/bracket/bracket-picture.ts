@@ -8,7 +8,7 @@ const ROW_PX = 64;
 const HEAD_PX = 28;
 /** More rounds than this do not fit beside each other; the picture then begins with the last 16 players. */
 const MAX_ROUNDS = 5;
-/** The last 16 players have so many rounds left. */
+/** The number of rounds that the last 16 players have left. */
 const ROUNDS_OF_LAST_16 = 4;
 
 export interface PlacedBox {

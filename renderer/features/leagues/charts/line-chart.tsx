@@ -37,7 +37,7 @@ export interface ChartLine {
 }
 
 export interface LineChartProps {
-  /** At most `MAX_LINES`, best first; their values are as many as `steps`. */
+  /** At most `MAX_LINES`, best first, each with a value for every step. */
   readonly lines: readonly ChartLine[];
   /** The name of each step of the horizontal axis. */
   readonly steps: readonly string[];

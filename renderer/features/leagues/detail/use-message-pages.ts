@@ -3,8 +3,9 @@ import type { CallInput, LeagueMessage } from '../../../../src/shared/contract/i
 import { useHostEvent, useInfiniteQuery, type Failure } from '../../../host/index.ts';
 
 export interface MessageFilter {
-  /** An agent's id, and below a message type; empty for all. */
+  /** The id of an agent; empty for all agents. */
   readonly agent: string;
+  /** Empty for all types. */
   readonly type: string;
   readonly errorsOnly: boolean;
 }

@@ -2,7 +2,7 @@ import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contr
 import type { StatusTone } from '../../../ui/index.ts';
 import { isOver } from '../league-labels.ts';
 
-/** A result from the side of one player. */
+/** A result as one of the two players sees it. */
 export type PlayerResult = 'won' | 'drawn' | 'lost' | 'void' | 'open' | 'playing';
 
 export const RESULT_TONES: Readonly<Record<PlayerResult, StatusTone>> = {

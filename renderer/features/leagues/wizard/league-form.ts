@@ -156,7 +156,7 @@ export function withSeats(form: LeagueForm, count: number, { template, names }: 
 }
 
 /**
- * Changes the game. As many players that can play it replace the players, at least two and at most eight. Players of
+ * Changes the game. The players are replaced by as many that can play it, at least two and at most eight. Players of
  * even-odd stay if the game is even-odd again.
  */
 export function withGame(form: LeagueForm, game: string, newSeats: NewSeats): LeagueForm {

@@ -2,7 +2,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import type { Translator } from '../../../text/index.ts';
 import { WHOLE_BPS } from '../../../../src/shared/units.ts';
 
-/** The numbers of a stake that every player enters. */
+/** What a stake holds once every player has entered it. */
 export interface WholePot {
   readonly feeMicro: number;
   readonly sharesBps: readonly number[];

@@ -10,7 +10,7 @@ export interface PanelBounds {
 interface View {
   readonly top: number;
   readonly bottom: number;
-  /** Scrolled as far up, or down, as it goes. */
+  /** Whether the page is scrolled to its start, and below to its end; both are true if it does not scroll. */
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
 }

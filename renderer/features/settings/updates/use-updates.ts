@@ -7,7 +7,7 @@ export interface UpdateActions {
   check(): void;
   download(): void;
   cancel(): void;
-  /** Restarts, or asks for the command that installs the file. */
+  /** Restarts with the new version or, where a person has to install it, reads the command for that. */
   install(): void;
   /** Puts the previous version back, with a restart. */
   goBack(): void;
@@ -15,7 +15,7 @@ export interface UpdateActions {
   readonly isWorkRunning: boolean;
   /** Restarts although something runs. */
   restartAnyway(): void;
-  /** Lets what runs continue and does not restart. */
+  /** Cancels the restart, so that what runs continues. */
   wait(): void;
 }
 
