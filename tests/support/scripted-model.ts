@@ -11,7 +11,7 @@ export const says = (
   text: string,
   more: { readonly latencyMs?: number; readonly cutOff?: boolean } = {},
 ): Scripted => ({
-  kind: 'answer',
+  kind: 'reply',
   text,
   cutOff: false,
   noText: null,

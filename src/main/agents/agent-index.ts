@@ -20,9 +20,9 @@ export function createAgentIndex() {
     },
     /** Applies a stored change to what is known now, because another change may have been stored meanwhile. */
     update(agentId: string, change: Partial<Pick<Agent, 'name' | 'player' | 'revokedAt'>>): void {
-      const known = byId.get(agentId);
-      if (known === undefined) return;
-      const agent = { ...known, ...change };
+      const knownAgent = byId.get(agentId);
+      if (knownAgent === undefined) return;
+      const agent = { ...knownAgent, ...change };
       byId.set(agentId, agent);
       skeletons.add(nameSkeleton(agent.name));
       if (agent.revokedAt === null) return;
@@ -54,9 +54,9 @@ export function createAgentIndex() {
      * Adds a number to a name that looks like an existing one, so that agents
      * cannot impersonate each other.
      */
-    distinctName(wanted: string): string {
-      let candidate = wanted;
-      for (let n = 2; skeletons.has(nameSkeleton(candidate)); n += 1) candidate = `${wanted} (${n})`;
+    distinctName(wantedName: string): string {
+      let candidate = wantedName;
+      for (let n = 2; skeletons.has(nameSkeleton(candidate)); n += 1) candidate = `${wantedName} (${n})`;
       return candidate;
     },
   };

@@ -26,8 +26,8 @@ export function registerAgentRoutes(app: Gateway, agents: Agents): void {
       },
     },
     async (request, reply) => {
-      const issued = await agents.register(request.body?.name);
-      return reply.status(201).send({ agent_id: issued.agentId, token: issued.token });
+      const registeredAgent = await agents.register(request.body?.name);
+      return reply.status(201).send({ agent_id: registeredAgent.agentId, token: registeredAgent.token });
     },
   );
   app.post(
@@ -42,8 +42,8 @@ export function registerAgentRoutes(app: Gateway, agents: Agents): void {
     async (request, reply) => {
       requireAdmin(request.caller);
       const { name, via } = request.body;
-      const issued = orThrow(await agents.issueMcpToken(name, via));
-      return reply.status(201).send({ agent_id: issued.agentId, token: issued.token });
+      const issuedToken = orThrow(await agents.issueMcpToken(name, via));
+      return reply.status(201).send({ agent_id: issuedToken.agentId, token: issuedToken.token });
     },
   );
 }

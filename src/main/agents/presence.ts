@@ -8,7 +8,7 @@ export const PRESENCE_GRACE_MS = 60_000;
  * last minute.
  */
 export interface Presence {
-  /** Notes a request or connection of the agent; returns the function that ends it, once. */
+  /** Records a request or connection of the agent; the returned function ends it, once. */
   connect(agentId: string): () => void;
   isPresent(agentId: string): boolean;
   stop(): void;

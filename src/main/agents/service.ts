@@ -70,7 +70,7 @@ export interface Agents {
   markBot(agentId: string): Promise<void>;
   /** Whether the agent can play now: a program of it is there, or this host or the person plays for it. */
   isPresent(agentId: string): boolean;
-  /** Notes a request or connection of an agent's program; returns the function that ends it. */
+  /** Records a request or connection of an agent's program; the returned function ends it. */
   connect(agentId: string): () => void;
   /** Ends the timers of presence. */
   stop(): void;
@@ -148,13 +148,13 @@ interface NewAgentRequest {
 
 async function createAgent(
   context: AgentContext,
-  { kind, name: wanted, player }: NewAgentRequest,
+  { kind, name: wantedName, player }: NewAgentRequest,
 ): Promise<NewAgent> {
   const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
   const hash = tokenHash(token);
   const agentId = context.runtime.ids.uuid();
   await context.writer.write(() => {
-    const name = freeNameFor(context, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
+    const name = freeNameFor(context, cleanName(wantedName, `Agent ${agentId.slice(0, 8)}`));
     const agent: Agent = { agentId, name, kind, createdAt: isoNow(context), revokedAt: null, player };
     context.store.insert(agent, hash);
     context.audit.append({
@@ -173,22 +173,22 @@ async function createAgent(
 }
 
 /** Must run inside a writer job, so that two agents of one batch cannot get the same name. */
-function freeNameFor(context: AgentContext, wanted: string): string {
-  const name = context.agentIndex.distinctName(wanted);
+function freeNameFor(context: AgentContext, wantedName: string): string {
+  const name = context.agentIndex.distinctName(wantedName);
   context.writer.ifUndone(context.agentIndex.reserve(name));
   return name;
 }
 
 /** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
-function ensureOwnAgent(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
+function ensureOwnAgent(context: AgentContext, wantedAgent: NewAgentRequest): Promise<{ agentId: string }> {
   const agent = context.agentIndex
     .all()
-    .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
+    .find(({ kind, player }) => kind === wantedAgent.kind && player === wantedAgent.player);
   if (agent) return Promise.resolve({ agentId: agent.agentId });
-  const key = `${wanted.kind} ${wanted.player}`;
+  const key = `${wantedAgent.kind} ${wantedAgent.player}`;
   const pending =
     context.pendingAgents.get(key) ??
-    createAgent(context, wanted).finally(() => context.pendingAgents.delete(key));
+    createAgent(context, wantedAgent).finally(() => context.pendingAgents.delete(key));
   context.pendingAgents.set(key, pending);
   return pending.then(({ agentId }) => ({ agentId }));
 }
@@ -198,11 +198,11 @@ async function issueMcpToken(
   name: string,
   via: 'mcp',
 ): Promise<Outcome<NewAgent, SessionCode>> {
-  const wanted = cleanName(name, 'MCP client');
+  const wantedName = cleanName(name, 'MCP client');
   const { agentId } = await ensureOwnAgent(context, {
     kind: 'external',
-    name: wanted,
-    player: canonicalJson({ name: wanted, via }),
+    name: wantedName,
+    player: canonicalJson({ name: wantedName, via }),
   });
   if (context.agentIndex.find(agentId)?.revokedAt !== null) {
     return refuse('FORBIDDEN', 'This agent was revoked; choose another name');
@@ -266,11 +266,11 @@ async function revoke(
   );
 }
 
-async function rename(context: AgentContext, agentId: string, wanted: string): Promise<void> {
+async function rename(context: AgentContext, agentId: string, wantedName: string): Promise<void> {
   const agent = context.agentIndex.find(agentId);
-  if (!agent || agent.name === wanted) return;
+  if (!agent || agent.name === wantedName) return;
   await context.writer.write(() => {
-    const name = freeNameFor(context, cleanName(wanted, agent.name));
+    const name = freeNameFor(context, cleanName(wantedName, agent.name));
     context.store.updateName(agentId, name);
     context.writer.afterCommit(() => {
       context.agentIndex.update(agentId, { name });

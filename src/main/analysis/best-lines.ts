@@ -22,16 +22,16 @@ const isWhiteToMove = (fen: string): boolean => fen.split(' ')[1] !== 'b';
 
 /** The moves of a continuation in algebraic notation, up to the first illegal one. */
 function toAlgebraic(fen: string, moves: readonly string[]): string[] {
-  const written: string[] = [];
+  const notations: string[] = [];
   let current = fen;
   for (const uci of moves) {
     const san = algebraicMove(current, uci);
     const next = positionAfterMove(current, uci);
     if (san === null || next === null) break;
-    written.push(san);
+    notations.push(san);
     current = next.fen;
   }
-  return written;
+  return notations;
 }
 
 interface EngineLine {

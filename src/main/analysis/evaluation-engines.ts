@@ -24,7 +24,10 @@ export interface EvaluationEnginesDeps {
 }
 
 const UCI_TEMPLATE = 'chess.v1';
-/** Nodes of a UCI engine while the game is watched, and after its end: a quarter of a second or one second of it. */
+/**
+ * Nodes of a UCI engine while the game is watched, and after its end: about a quarter of a second, and one second, of
+ * its work.
+ */
 const UCI_NODES = { live: 100_000, finished: 400_000 } as const;
 /** A position is given up after this time, far beyond what its node limit needs. */
 const POSITION_BUDGET_MS = 20_000;
@@ -61,7 +64,7 @@ export function createEvaluationEngines(deps: EvaluationEnginesDeps): Evaluation
     const { engine, evaluation } = evaluated.value;
     if (engine === name) return accept(evaluation);
     deps.onRenamed({ path, name: engine });
-    return dropped;
+    return DROPPED;
   }
 
   return {
@@ -70,14 +73,14 @@ export function createEvaluationEngines(deps: EvaluationEnginesDeps): Evaluation
       nameFor(template) === null ? evaluationNodes(template, effort) : UCI_NODES[effort],
     async evaluate(position, signal) {
       const { template, view, nodes } = position;
-      const chosen = chosenFor(template);
+      const chosenEngine = chosenFor(template);
       const isWanted = (): boolean => nameFor(template) === position.engine;
-      if (!isWanted()) return dropped;
-      const evaluated =
-        chosen === null
+      if (!isWanted()) return DROPPED;
+      const evaluation =
+        chosenEngine === null
           ? await engineHost.evaluate({ template, view, nodes, budgetMs: POSITION_BUDGET_MS }, signal)
-          : await evaluateByUci(chosen, position, signal);
-      return isWanted() ? evaluated : dropped;
+          : await evaluateByUci(chosenEngine, position, signal);
+      return isWanted() ? evaluation : DROPPED;
     },
     processorMs: engineHost.processorMs,
     forgetFailure: uciEvaluator.forgetFailure,
@@ -87,4 +90,4 @@ export function createEvaluationEngines(deps: EvaluationEnginesDeps): Evaluation
   };
 }
 
-const dropped = refuse('DROPPED' as const, 'another engine was chosen');
+const DROPPED = refuse('DROPPED' as const, 'another engine was chosen');

@@ -13,80 +13,86 @@ export interface WaitingPosition {
 }
 
 /**
- * The order of evaluations: the newest position of each watched session first, then the earlier positions of
- * the pages that are open, oldest request first.
+ * The order of evaluations: first the newest position of each watched session, then the earlier positions of the open
+ * pages, those of the oldest request first.
  */
 export class EvaluationQueue {
-  private readonly newest = new Map<string, WaitingPosition[]>();
-  private readonly earlier = new Map<string, WaitingPosition[]>();
+  private readonly newestBySession = new Map<string, WaitingPosition[]>();
+  private readonly earlierBySession = new Map<string, WaitingPosition[]>();
   /** Positions handed to an engine whose evaluation is neither stored nor abandoned yet. */
-  private readonly taken = new Set<WaitingPosition>();
+  private readonly takenPositions = new Set<WaitingPosition>();
 
-  /** Replaces the newest position of a session, so that no time goes into one that is already old. */
+  /**
+   * Replaces the newest position of a session, given once for each audience, so that no time goes into a position that
+   * is already old.
+   */
   setNewest(sessionId: string, positions: readonly WaitingPosition[]): void {
-    this.newest.set(sessionId, [...positions]);
+    this.newestBySession.set(sessionId, [...positions]);
   }
 
   /** Replaces the earlier positions of a session, except the positions that are being evaluated. */
   setEarlier(sessionId: string, positions: readonly WaitingPosition[]): void {
-    const taken = [...this.taken];
+    const takenPositions = [...this.takenPositions];
     const isTaken = (position: WaitingPosition) =>
-      taken.some((takenPosition) => isSameEvaluation(position, takenPosition));
-    this.earlier.set(
+      takenPositions.some((takenPosition) => isSameEvaluation(position, takenPosition));
+    this.earlierBySession.set(
       sessionId,
       positions.filter((position) => !isTaken(position)),
     );
   }
 
   hasNewest(): boolean {
-    return [...this.newest.values()].some((positions) => positions.length > 0);
+    return [...this.newestBySession.values()].some((positions) => positions.length > 0);
   }
 
-  /** Puts an earlier position that was taken back in front of the others of its session. */
-  putBack(position: WaitingPosition): void {
+  /** Returns a taken position to the head of the earlier positions of its session. */
+  returnToQueue(position: WaitingPosition): void {
     const { sessionId } = position;
     this.finish(position);
-    this.earlier.set(sessionId, [position, ...(this.earlier.get(sessionId) ?? [])]);
+    this.earlierBySession.set(sessionId, [position, ...(this.earlierBySession.get(sessionId) ?? [])]);
   }
 
-  /** Takes the next position, which counts as waiting until it is finished. */
+  /** Takes the next position, which is in `count` until `finish` is called; undefined when none waits. */
   take(): WaitingPosition | undefined {
-    const position = takeFrom(this.newest) ?? takeFrom(this.earlier);
-    if (position !== undefined) this.taken.add(position);
+    const position = takeFrom(this.newestBySession) ?? takeFrom(this.earlierBySession);
+    if (position !== undefined) this.takenPositions.add(position);
     return position;
   }
 
   /** Ends the wait for a position whose evaluation is stored or was given up. */
   finish(position: WaitingPosition): void {
-    this.taken.delete(position);
+    this.takenPositions.delete(position);
   }
 
   /** The number of positions of one session whose evaluation is not stored yet. */
   count(sessionId: string): number {
-    const taken = [...this.taken].filter((position) => position.sessionId === sessionId);
-    const waiting = [...(this.newest.get(sessionId) ?? []), ...(this.earlier.get(sessionId) ?? [])];
-    return taken.length + waiting.length;
+    const takenPositions = [...this.takenPositions].filter((position) => position.sessionId === sessionId);
+    const waitingPositions = [
+      ...(this.newestBySession.get(sessionId) ?? []),
+      ...(this.earlierBySession.get(sessionId) ?? []),
+    ];
+    return takenPositions.length + waitingPositions.length;
   }
 
-  /** Removes the positions of a session that wait; those that an engine has are evaluated nevertheless. */
-  drop(sessionId: string): void {
-    this.newest.delete(sessionId);
-    this.earlier.delete(sessionId);
+  /** Removes the waiting positions of a session; those that an engine has taken are evaluated nevertheless. */
+  removeSession(sessionId: string): void {
+    this.newestBySession.delete(sessionId);
+    this.earlierBySession.delete(sessionId);
   }
 
   clear(): void {
-    this.newest.clear();
-    this.earlier.clear();
+    this.newestBySession.clear();
+    this.earlierBySession.clear();
   }
 }
 
 const isSameEvaluation = (a: WaitingPosition, b: WaitingPosition): boolean =>
   a.sessionId === b.sessionId && a.audience === b.audience && a.tick === b.tick && a.engine === b.engine;
 
-function takeFrom(waiting: Map<string, WaitingPosition[]>): WaitingPosition | undefined {
-  for (const [sessionId, positions] of waiting) {
+function takeFrom(waitingBySession: Map<string, WaitingPosition[]>): WaitingPosition | undefined {
+  for (const [sessionId, positions] of waitingBySession) {
     const position = positions.shift();
-    if (positions.length === 0) waiting.delete(sessionId);
+    if (positions.length === 0) waitingBySession.delete(sessionId);
     if (position !== undefined) return position;
   }
   return undefined;

@@ -48,8 +48,8 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   const { engines, queue, store, onFailure } = input;
   const { bus, log, processClock, writer } = deps;
   const abort = new AbortController();
-  let finished: FinishedPosition[] = [];
-  let stored = Promise.resolve();
+  let finishedPositions: FinishedPosition[] = [];
+  let lastSave = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
   let isWorking = false;
   const earlierEvaluation = createEarlierEvaluation(queue);
@@ -76,7 +76,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     const evaluation = await engines.evaluate(position, signal);
     if (evaluation.ok) {
       const row = { tick, nodes, ...(engine === null ? {} : { engine }), ...evaluation.value };
-      finished.push({ position, evaluation: { sessionId, audience, row } });
+      finishedPositions.push({ position, evaluation: { sessionId, audience, row } });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
       cancelFlush ??= processClock.after(Math.max(0, waitMs), () => void flush());
       return;
@@ -96,10 +96,10 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   function flush(): Promise<void> {
     cancelFlush = null;
     flushedMs = processClock.monotonicMs();
-    const rows = finished;
-    finished = [];
-    if (rows.length > 0) stored = Promise.all([stored, saveRows(rows)]).then(() => undefined);
-    return stored;
+    const rows = finishedPositions;
+    finishedPositions = [];
+    if (rows.length > 0) lastSave = Promise.all([lastSave, saveRows(rows)]).then(() => undefined);
+    return lastSave;
   }
 
   async function saveRows(rows: readonly FinishedPosition[]): Promise<void> {
@@ -133,8 +133,8 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
 }
 
 /**
- * Starts to measure the work on a position: the processor time of a built-in engine, and with a UCI engine, whose
- * process keeps its own to itself, the time that passes.
+ * Starts to measure the work on a position: the processor time of a built-in engine, and the elapsed time of a UCI
+ * engine, whose process does not report its processor time.
  */
 function startStopwatch(
   { engine }: WaitingPosition,
@@ -181,7 +181,7 @@ function createEarlierEvaluation(queue: EvaluationQueue) {
     end(): void {
       current = null;
     },
-    /** Stops it when a newest position waits: after the end of a game an earlier one may take seconds. */
+    /** Cancels it when a newest position waits, because an earlier position of a finished game may take seconds. */
     yieldToNewest(): void {
       if (current === null || !queue.hasNewest()) return;
       const { position, stop } = current;
@@ -189,16 +189,16 @@ function createEarlierEvaluation(queue: EvaluationQueue) {
       if (count >= MAX_INTERRUPTIONS) return;
       interruptions.set(position, count + 1);
       current = null;
-      queue.putBack(position);
+      queue.returnToQueue(position);
       stop.abort();
     },
   };
 }
 
 /** One event for each session and audience. */
-function announce(bus: Bus, stored: readonly FinishedPosition[]): void {
+function announce(bus: Bus, storedPositions: readonly FinishedPosition[]): void {
   const groups = new Map<string, EventPayload<'analysis.changed'>>();
-  for (const { evaluation } of stored) {
+  for (const { evaluation } of storedPositions) {
     const { sessionId, audience, row } = evaluation;
     const key = `${audience} ${sessionId}`;
     const rows = [...(groups.get(key)?.rows ?? []), row];

@@ -54,17 +54,17 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const engines = createEvaluationEngines(deps);
   const positions = createPositionReader({ ...deps, engines, store });
   const queue = new EvaluationQueue();
-  const watched = createWatchedSessions(deps.processClock);
-  const failed = new Map<string, FailedSession>();
-  const ended = new AbortController();
+  const watchedSessions = createWatchedSessions(deps.processClock);
+  const failedBySession = new Map<string, FailedSession>();
+  const stopController = new AbortController();
   const runner = createEvaluationRunner(deps, {
     queue,
     engines,
     store,
     onFailure({ sessionId, audience, engine }, code) {
       const failure = { code, engine };
-      failed.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + RETRY_AFTER_MS });
-      queue.drop(sessionId);
+      failedBySession.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + RETRY_AFTER_MS });
+      queue.removeSession(sessionId);
       deps.bus.emit('analysis.changed', { sessionId, audience, rows: [], failure });
     },
   });
@@ -89,19 +89,19 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       engineName = name;
       engines.forgetFailure();
       queue.clear();
-      failed.clear();
-      watched.all().forEach(queueNewest);
+      failedBySession.clear();
+      watchedSessions.all().forEach(queueNewest);
     }
     runner.wake();
   }
 
   const unsubscribes = [
     deps.bus.on('session.changed', ({ sessionId }) => {
-      if (watched.has(sessionId)) queueNewest(sessionId);
+      if (watchedSessions.has(sessionId)) queueNewest(sessionId);
     }),
     deps.bus.on('settings.changed', followSettings),
     deps.bus.on('analysis.changed', ({ sessionId, rows }) => {
-      if (rows.length > 0) failed.delete(sessionId);
+      if (rows.length > 0) failedBySession.delete(sessionId);
     }),
   ];
 
@@ -109,27 +109,27 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     readRows: (sessionId, audience) => store.listBySession(...keyOf(sessionId, audience)),
     readNewest: (sessionId, audience) => store.findNewest(...keyOf(sessionId, audience)),
     request(sessionId, { isRetry }) {
-      const untilMs = failed.get(sessionId)?.untilMs ?? 0;
+      const untilMs = failedBySession.get(sessionId)?.untilMs ?? 0;
       if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;
       if (isRetry) engines.forgetFailure();
-      failed.delete(sessionId);
+      failedBySession.delete(sessionId);
       queue.setEarlier(sessionId, positions.readAll(sessionId));
       runner.wake();
     },
     watch(sessionIds) {
       for (const sessionId of sessionIds) {
-        const isNew = !watched.has(sessionId);
-        watched.renew(sessionId);
+        const isNew = !watchedSessions.has(sessionId);
+        watchedSessions.renew(sessionId);
         if (isNew) queueNewest(sessionId);
       }
     },
     progressOf(sessionId) {
-      const failure = failed.get(sessionId)?.failure ?? null;
+      const failure = failedBySession.get(sessionId)?.failure ?? null;
       return { waiting: queue.count(sessionId), hasFailed: failure !== null, failure };
     },
-    analyseBestLines: (position) => analyseBestLines(deps, position, ended.signal),
+    analyseBestLines: (position) => analyseBestLines(deps, position, stopController.signal),
     async stop() {
-      ended.abort();
+      stopController.abort();
       for (const off of unsubscribes) off();
       queue.clear();
       await runner.stop();

@@ -34,23 +34,23 @@ export function advanceRun(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
   const tournamentId = context.tournaments.tournamentIdOfRun(arenaId);
   const key = tournamentId ?? arenaId;
-  const due = context.dueRuns.get(key) ?? new Set();
-  context.dueRuns.set(key, due.add(arenaId));
+  const dueRuns = context.dueRuns.get(key) ?? new Set();
+  context.dueRuns.set(key, dueRuns.add(arenaId));
   if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
 }
 
 /** Advances all due runs until none is due. */
 async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
   context.stepping.add(key);
-  let due: readonly string[] = [];
+  let dueRuns: readonly string[] = [];
   try {
-    for (due = takeDue(context, key); due.length > 0; due = takeDue(context, key)) {
-      for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
+    for (dueRuns = takeDue(context, key); dueRuns.length > 0; dueRuns = takeDue(context, key)) {
+      for (const arenaId of dueRuns) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
       if (tournamentId !== null) await startTournamentGames(context, tournamentId);
     }
   } catch (error) {
     context.log('error', 'arena runs could not be read', { key, error: String(error) });
-    const [arenaId = key] = due;
+    const [arenaId = key] = dueRuns;
     context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId));
   } finally {
     context.stepping.delete(key);
@@ -59,9 +59,9 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
 
 /** Steps a run until it starts no more games; each step starts a few only. With 0 for `freeGames` it starts none. */
 async function stepWhole(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
-  let started = 0;
-  do started = await stepSafely(context, arenaId, freeGames);
-  while (started === MAX_STARTS);
+  let startedGames = 0;
+  do startedGames = await stepSafely(context, arenaId, freeGames);
+  while (startedGames === MAX_STARTS);
 }
 
 function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
@@ -177,8 +177,8 @@ const insertRunDecision = (
 
 /** Returns what stopped a run: the last message of the server or the program that lost its games. */
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
-  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
-  const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
+  const lastLostGame = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  const turn = lastLostGame && context.players.seatTurns(lastLostGame.sessionId).at(-1);
   const message = findLastServerFailure(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
   return `The last ${MAX_LOST_IN_A_ROW} games were lost: ${message ?? 'the server of a model gave no usable answer'}`;
 }
@@ -200,20 +200,22 @@ async function startGames(
   });
   if (agentIds.ok && run.plan !== null && run.plan.workers !== null)
     return orderFromWorkers(context, run, { starts, agentIds: agentIds.value });
-  const leased = await context.queuedGames.lease(arenaId, starts);
+  const leasedGames = await context.queuedGames.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
-    await context.queuedGames.giveUp(arenaId, leased);
+    await context.queuedGames.giveUp(arenaId, leasedGames);
     await saveRunState(context, arenaId, { state: 'stopped', note });
     return 0;
   };
   if (!agentIds.ok) return stop(agentIds.message);
-  const prepared = leased.map((game) => prepareGame(context, { run, game, agentIds: agentIds.value }));
-  const refused = prepared.find(({ created }) => !created.ok);
-  if (refused?.created.ok === false) return stop(refused.created.message);
-  const started = await context.writer.write(() => {
+  const preparedGames = leasedGames.map((game) =>
+    prepareGame(context, { run, game, agentIds: agentIds.value }),
+  );
+  const refusedGame = preparedGames.find(({ created }) => !created.ok);
+  if (refusedGame?.created.ok === false) return stop(refusedGame.created.message);
+  const startedGames = await context.writer.write(() => {
     // The run may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
-    for (const { created, row } of prepared) {
+    for (const { created, row } of preparedGames) {
       if (!created.ok) continue;
       const { sessionId } = created.value();
       context.store.insertGame(arenaId, { ...row, sessionId });
@@ -223,10 +225,10 @@ async function startGames(
       });
     }
     context.writer.afterCommit(() => emitProgress(context, run));
-    return leased.length;
+    return leasedGames.length;
   });
-  if (started === 0) await context.queuedGames.giveUp(arenaId, leased);
-  return started;
+  if (startedGames === 0) await context.queuedGames.giveUp(arenaId, leasedGames);
+  return startedGames;
 }
 
 /** Orders the games from workers instead of starting them here. */
@@ -246,10 +248,11 @@ async function orderFromWorkers(
       start: startOf(run, game, opening),
     };
   });
-  const ordered = await orderGames(context, run, { games, agentIds });
-  if (!ordered.ok) await saveRunState(context, run.arenaId, { state: 'stopped', note: ordered.message });
-  else if (ordered.value > 0) emitProgress(context, run);
-  return ordered.ok ? ordered.value : 0;
+  const orderedGames = await orderGames(context, run, { games, agentIds });
+  if (!orderedGames.ok)
+    await saveRunState(context, run.arenaId, { state: 'stopped', note: orderedGames.message });
+  else if (orderedGames.value > 0) emitProgress(context, run);
+  return orderedGames.ok ? orderedGames.value : 0;
 }
 
 interface GameInputs {
@@ -266,13 +269,17 @@ function prepareGame(context: ArenaContext, { run, game, agentIds }: GameInputs)
   );
   const opening = findOpening(context, run, game);
   const start = startOf(run, game, opening);
-  const created = context.sessions.prepare(agentIds.a, { template, participants, options, paceMs: 0 }, start);
+  const preparedSession = context.sessions.prepare(
+    agentIds.a,
+    { template, participants, options, paceMs: 0 },
+    start,
+  );
   const row: Omit<NewGame, 'sessionId'> = {
     ...game,
     openingId: opening?.id ?? null,
     preludePlies: opening?.actions.length ?? 0,
   };
-  return { created, row };
+  return { created: preparedSession, row };
 }
 
 /**
@@ -292,6 +299,6 @@ const startOf = (run: ArenaRun, game: GameToStart, opening: Opening | null): Ses
 
 function seedOf({ plan, runSeed, template }: ArenaRun, game: GameToStart): Pick<SessionStart, 'seed'> {
   if (runSeed === null || plan === null || plan.chance === 'none') return {};
-  const seeded = { template, ...game };
-  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, seeded) : ownSeed(runSeed, seeded) };
+  const seededGame = { template, ...game };
+  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, seededGame) : ownSeed(runSeed, seededGame) };
 }

@@ -30,8 +30,8 @@ interface AdmittedRun {
 async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<AdmittedRun>> {
   const { template } = request;
   const gameTemplate = context.games.get(template);
-  const admitted = context.sessions.checkTemplate({ template, options: request.options ?? {} });
-  if (gameTemplate === undefined || !admitted.ok)
+  const templateCheck = context.sessions.checkTemplate({ template, options: request.options ?? {} });
+  if (gameTemplate === undefined || !templateCheck.ok)
     return refuse('INVALID_REQUEST', 'Unknown template or options');
   if (gameTemplate.roles.length !== 2)
     return refuse('INVALID_REQUEST', 'An arena run needs a game for two players');
@@ -43,9 +43,9 @@ async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Ou
     (await ensureSideAgents(context, template, { ...choices, byWorkers: request.workers !== undefined }));
   if (!agentIds.ok) return agentIds;
   for (const choice of [choices.a, choices.b]) {
-    const checked =
+    const choiceCheck =
       choice.kind === 'llm' ? await context.models.checkServers(choice.endpointId) : accept(null);
-    if (!checked.ok) return checked;
+    if (!choiceCheck.ok) return choiceCheck;
   }
   return accept({ gameTemplate, options, choices, agentIds: agentIds.value });
 }
@@ -61,13 +61,13 @@ export interface PreparedRun {
 
 /** Checks a request and draws what the run needs. */
 export async function prepareRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<PreparedRun>> {
-  const admitted = await admitRun(context, request);
-  if (!admitted.ok) return admitted;
-  const { options, choices, agentIds } = admitted.value;
+  const admittedRun = await admitRun(context, request);
+  if (!admittedRun.ok) return admittedRun;
+  const { options, choices, agentIds } = admittedRun.value;
   const runSeed = request.seed ?? newSeed(context);
-  const planned = await planRun(request, { ...admitted.value, runSeed, cores: context.cores });
-  if (!planned.ok) return planned;
-  const { plan, openings } = planned.value;
+  const plannedRun = await planRun(request, { ...admittedRun.value, runSeed, cores: context.cores });
+  if (!plannedRun.ok) return plannedRun;
+  const { plan, openings } = plannedRun.value;
   const playerOf = (side: 'a' | 'b') => ({
     name: context.agents.find(agentIds[side])?.name ?? '',
     choice: choices[side],
@@ -112,15 +112,18 @@ export function insertRunInJob(context: ArenaContext, { run, openings, engines }
 
 /** Checks a request, stores the run and starts its first games. */
 export async function beginRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<ArenaRunInfo>> {
-  const prepared = await prepareRun(context, request);
-  return prepared.ok ? startRun(context, prepared.value) : prepared;
+  const preparedRun = await prepareRun(context, request);
+  return preparedRun.ok ? startRun(context, preparedRun.value) : preparedRun;
 }
 
 /** Stores a prepared run and starts its first games. */
-export async function startRun(context: ArenaContext, prepared: PreparedRun): Promise<Outcome<ArenaRunInfo>> {
-  await context.writer.write(() => insertRunInJob(context, prepared));
-  advanceRun(context, prepared.run.arenaId);
-  return accept(toRunInfo(prepared.run, []));
+export async function startRun(
+  context: ArenaContext,
+  preparedRun: PreparedRun,
+): Promise<Outcome<ArenaRunInfo>> {
+  await context.writer.write(() => insertRunInJob(context, preparedRun));
+  advanceRun(context, preparedRun.run.arenaId);
+  return accept(toRunInfo(preparedRun.run, []));
 }
 
 /** The commitment that the audit log records before the games are played. */

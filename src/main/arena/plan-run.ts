@@ -42,8 +42,8 @@ export async function planRun(request: NewArenaRun, run: RunInputs): Promise<Out
   if (suite.value === null)
     return accept({ plan: { atOnce, openings: null, chance, variant, workers }, openings: [] });
   const { name, sha256, openings } = suite.value;
-  const repeated = findRepetitionProblem(request, suite.value, choices);
-  if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
+  const repetitionProblem = findRepetitionProblem(request, suite.value, choices);
+  if (repetitionProblem !== null) return refuse('INVALID_REQUEST', repetitionProblem);
   return accept({
     plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant, workers },
     openings: order === 'random' ? toShuffled(openings, openingsKey(runSeed)) : openings,

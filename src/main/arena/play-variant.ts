@@ -42,9 +42,9 @@ export function compareWithCounterpart(
 ): Outcome<ArenaComparison | null> {
   const run = context.store.find(arenaId);
   if (run === null) return refuse('NOT_FOUND', 'No such arena run');
-  const others = findCounterparts(context, run);
+  const counterparts = findCounterparts(context, run);
   const otherRun =
-    withArenaId === undefined ? others[0] : others.find((other) => other.arenaId === withArenaId);
+    withArenaId === undefined ? counterparts[0] : counterparts.find((other) => other.arenaId === withArenaId);
   if (otherRun !== undefined) return accept(toComparison(context, run, otherRun));
   if (withArenaId === undefined) return accept(null);
   return context.store.find(withArenaId) === null
@@ -56,19 +56,19 @@ export function compareWithCounterpart(
 }
 
 function toComparison(context: ArenaContext, run: ArenaRun, otherRun: ArenaRun): ArenaComparison {
-  const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
-  const toComparedRun = (compared: ArenaRun): ComparedRun => {
-    const rows = context.store.listGames(compared.arenaId);
-    return { rows, games: compared.games, replacedMovesOf: readReplacedMoves(context, compared, rows) };
+  const [ownRun, renamedRun] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
+  const toComparedRun = (run: ArenaRun): ComparedRun => {
+    const rows = context.store.listGames(run.arenaId);
+    return { rows, games: run.games, replacedMovesOf: readReplacedMoves(context, run, rows) };
   };
   return {
-    template: own.template,
-    a: own.a.name,
-    b: own.b.name,
-    ownArenaId: own.arenaId,
-    renamedArenaId: renamed.arenaId,
-    isHarness: own.a.choice.kind !== 'llm' && own.b.choice.kind !== 'llm',
-    ...compareRuns(toComparedRun(own), toComparedRun(renamed)),
+    template: ownRun.template,
+    a: ownRun.a.name,
+    b: ownRun.b.name,
+    ownArenaId: ownRun.arenaId,
+    renamedArenaId: renamedRun.arenaId,
+    isHarness: ownRun.a.choice.kind !== 'llm' && ownRun.b.choice.kind !== 'llm',
+    ...compareRuns(toComparedRun(ownRun), toComparedRun(renamedRun)),
   };
 }
 
@@ -93,14 +93,14 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
     seed: runSeed,
     ...(variantOf(run) === null ? { variant: 'renamed' as const } : {}),
   };
-  const prepared = await prepareRun(context, request);
-  if (!prepared.ok) return prepared;
+  const preparedRun = await prepareRun(context, request);
+  if (!preparedRun.ok) return preparedRun;
   // The openings may be from a file that no longer exists, so the openings of the run are taken in their order.
   return startRun(context, {
-    ...prepared.value,
+    ...preparedRun.value,
     run: {
-      ...prepared.value.run,
-      plan: prepared.value.run.plan && { ...prepared.value.run.plan, openings: plan.openings },
+      ...preparedRun.value.run,
+      plan: preparedRun.value.run.plan && { ...preparedRun.value.run.plan, openings: plan.openings },
     },
     openings: context.store.listOpenings(arenaId),
   });
@@ -112,6 +112,6 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
  */
 function countGamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: ArenaRun): number {
   if (decision === null) return games;
-  const played = Math.max(...store.listGames(arenaId).map(({ number }) => number)) + 1;
-  return Math.min(games, played + (played % 2));
+  const gamesBegun = Math.max(...store.listGames(arenaId).map(({ number }) => number)) + 1;
+  return Math.min(games, gamesBegun + (gamesBegun % 2));
 }

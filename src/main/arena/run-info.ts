@@ -15,9 +15,9 @@ export function toRunInfo(
   testProgress?: TestProgressByRun,
 ): ArenaRunInfo {
   const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = run;
-  const tested = testStoredRun(run, rows, testProgress);
-  const paired = pairUp(rows, run.games);
-  const estimate = test === null ? estimateOldRun(rows, paired) : estimateRun(rows, paired);
+  const testState = testStoredRun(run, rows, testProgress);
+  const pairedGames = pairUp(rows, run.games);
+  const estimate = test === null ? estimateOldRun(rows, pairedGames) : estimateRun(rows, pairedGames);
   return {
     ...rest,
     ...estimate,
@@ -31,8 +31,8 @@ export function toRunInfo(
     policy: { ...run.policy },
     statistics: {
       ...estimate.statistics,
-      verdict: tested?.verdict ?? null,
-      recount: tested?.recount ?? null,
+      verdict: testState?.verdict ?? null,
+      recount: testState?.recount ?? null,
     },
     createdAtMs: Date.parse(createdAt),
     endedAtMs: endedAt === null ? null : Date.parse(endedAt),
@@ -69,16 +69,19 @@ export function testStoredRun(
 ): ArenaTest | null {
   if (test === null) return null;
   const { finished } = pairUp(rows, games);
-  const before = testProgress.get(arenaId) ?? null;
-  const tested = testRun(finished, test, { isOver: !UNFINISHED_STATES.has(state), before });
+  const earlierProgress = testProgress.get(arenaId) ?? null;
+  const testState = testRun(finished, test, {
+    isOver: !UNFINISHED_STATES.has(state),
+    before: earlierProgress,
+  });
   if (UNFINISHED_STATES.has(state)) {
     testProgress.delete(arenaId);
-    testProgress.set(arenaId, tested.progress);
+    testProgress.set(arenaId, testState.progress);
     const [oldest = ''] = testProgress.keys();
     if (testProgress.size > MAX_CACHED_TESTS) testProgress.delete(oldest);
   }
-  const { path } = tested;
+  const { path } = testState;
   return decision === null
-    ? { verdict: tested.verdict, recount: null, path }
-    : { ...withDecision(tested, decision), path };
+    ? { verdict: testState.verdict, recount: null, path }
+    : { ...withDecision(testState, decision), path };
 }

@@ -42,9 +42,9 @@ export async function saveRunState(
     const run = context.store.find(arenaId);
     if (run === null) return;
     // No more game can be played from the seed, so it is published and can be checked against its hash.
-    const revealed = state === 'done' && run.runSeed !== null ? { seed: run.runSeed } : {};
+    const revealedSeed = state === 'done' && run.runSeed !== null ? { seed: run.runSeed } : {};
     const event = AUDIT_EVENTS[state];
-    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, run, revealed);
+    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, run, revealedSeed);
     inSameJob?.();
     context.writer.afterCommit(() => emitProgress(context, run));
   });
@@ -96,8 +96,8 @@ export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outco
         context.arenaIdBySession.delete(sessionId);
         void context.queuedGames.withdraw(sessionId);
       });
-      const ended = context.sessions.endForHostedPlayerInJob(sessionId, aRole, 'aborted');
+      const endResult = context.sessions.endForHostedPlayerInJob(sessionId, aRole, 'aborted');
       // The time of the game may just have run out; then it has a result and stays in the run.
-      if (ended.ok) context.store.deleteGame(sessionId);
+      if (endResult.ok) context.store.deleteGame(sessionId);
     }
   });

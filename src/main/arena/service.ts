@@ -40,19 +40,20 @@ import { tournamentStore } from './tournaments/store.ts';
  * `running`. `advanceRun` runs its next step: it starts games while there is room for them, and after the last game, or
  * the decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or
  * `MAX_LOST_IN_A_ROW` successive games lost their model server; a storage that fails only delays it.
- * The owner may pause, drain or cancel a run and resume a `paused`, `stopped` or `cancelled` one. A step follows
- * the start of the host, the end of each game and each change by the owner; steps of one run never overlap.
+ * The person may pause, drain or cancel a run and resume a `draining`, `paused`, `stopped` or `cancelled` one. A step
+ * follows the start of the host, the end of each game, the withdrawal of an order and each change by the person; steps
+ * of one run never overlap.
  *
- * Each game is stored together with its session, so that after a restart
- * `start` continues the runs that are `running`, without playing a game twice.
+ * Each game is stored together with its session, so that after a restart `start` continues the unfinished runs without
+ * playing a game twice.
  */
 export interface Arenas extends RunControls, SessionRuns, FleetOwner {
-  /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
+  /** Continues the runs that are `running` or `draining`, and pauses the games of `paused` ones again. */
   start(): void;
   begin(request: NewArenaRun): Promise<Outcome<ArenaRunInfo>>;
   /** Newest first. */
   list(): readonly ArenaRunInfo[];
-  /** Null for an unknown run, as is `export`. */
+  /** Null for an unknown run. */
   report(arenaId: string): ArenaRunReport | null;
   /** Rates the players of all runs. */
   table(request: ArenaTableRequest): Outcome<ArenaTable>;
@@ -72,6 +73,7 @@ export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** The seed, in hex, of the names of the variant that models play; null for the game itself. */
   variantSeed(sessionId: string): string | null;
   readonly tournaments: Tournaments;
+  /** Null for an unknown run. */
   export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
   stop(): void;
 }
@@ -191,25 +193,24 @@ function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean 
   return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
 }
 
-/** The owner's controls of a run. */
 const createControls = (context: ArenaContext): RunControls => ({
   async pause(arenaId: string): Promise<Outcome<ArenaRunInfo>> {
-    const paused = await requestRunState(context, arenaId, 'paused');
-    if (paused.ok) setGamesPaused(context, arenaId, true);
-    return paused;
+    const pausedRun = await requestRunState(context, arenaId, 'paused');
+    if (pausedRun.ok) setGamesPaused(context, arenaId, true);
+    return pausedRun;
   },
   async drain(arenaId: string): Promise<Outcome<ArenaRunInfo>> {
-    const draining = await requestRunState(context, arenaId, 'draining');
-    if (draining.ok) advanceRun(context, arenaId);
-    return draining;
+    const drainingRun = await requestRunState(context, arenaId, 'draining');
+    if (drainingRun.ok) advanceRun(context, arenaId);
+    return drainingRun;
   },
   cancel: (arenaId: string) => cancelRun(context, arenaId),
   async resume(arenaId: string): Promise<Outcome<ArenaRunInfo>> {
-    const resumed = await requestRunState(context, arenaId, 'running');
-    if (!resumed.ok) return resumed;
+    const resumedRun = await requestRunState(context, arenaId, 'running');
+    if (!resumedRun.ok) return resumedRun;
     setGamesPaused(context, arenaId, false);
     advanceRun(context, arenaId);
-    return resumed;
+    return resumedRun;
   },
 });
 

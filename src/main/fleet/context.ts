@@ -48,9 +48,11 @@ export interface FleetDeps extends CoreServices {
   readonly playAgain?: (game: OrderedGame) => Promise<Pick<WorkerGame, 'rows'>>;
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
-  /** Drops of leases in a row after which a worker is paused; 0 for never, three times when absent. */
+  /**
+   * Number of drops of leases in a row after which a worker is paused; 0 for never, `DEFAULT_WORKER_DROPS` when absent.
+   */
   readonly maxDrops?: () => number;
-  /** Plays games in a thread of this host; without it only workers of other programs play. */
+  /** Settings of the thread of this host that plays games; when absent, only workers of other programs play. */
   readonly hostWorker?: Pick<HostWorkerDeps, 'threadUrl' | 'version' | 'slots' | 'clock'>;
   /** Checks received games; a thread of its own when absent. */
   readonly checker?: GameChecker;

@@ -28,22 +28,24 @@ export const isPaused = (
 ): boolean => (pausedUntilMs ?? 0) > runtime.clock.nowMs();
 
 /**
- * Notes the expired leases of a worker, also while nobody else has taken their orders. A worker that asks for more
- * work with them in its hands has lost them.
+ * Records the expired leases of a worker, whether or not another worker has taken their orders since. A worker that asks
+ * for more work while its leases have expired has lost them.
  */
 export async function recordExpiredLeases(context: FleetContext, { workerId }: FleetWorker): Promise<void> {
-  const expired = context.orders
+  const expiredLeases = context.orders
     .listHeldBy(workerId)
     .filter(({ orderId }) => context.releaseTimes.sinceContactMs(orderId) > LEASE_MS);
-  if (expired.length === 0) return;
+  if (expiredLeases.length === 0) return;
   const droppedAt = context.workers.find(workerId)?.droppedAt ?? null;
-  if (expired.some((lease) => isNew(lease, droppedAt)))
-    await context.writer.write(() => expired.forEach((lease) => recordExpiredLeaseInJob(context, lease)));
+  if (expiredLeases.some((lease) => isNew(lease, droppedAt)))
+    await context.writer.write(() =>
+      expiredLeases.forEach((lease) => recordExpiredLeaseInJob(context, lease)),
+    );
 }
 
 /**
- * Notes an expired lease; called in a writer job. Leases that were taken before the last drop was found belong to it:
- * a machine that is switched off in the middle of eight games has dropped once.
+ * Records an expired lease. Leases that were taken before the last drop was recorded belong to that drop: a machine that
+ * is switched off in the middle of eight games has dropped once.
  */
 export function recordExpiredLeaseInJob(context: FleetContext, lease: OpenLease): void {
   const worker = context.workers.find(lease.workerId);

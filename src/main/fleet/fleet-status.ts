@@ -61,8 +61,8 @@ async function readQueueContent({ queue, orders }: Pick<FleetContext, 'queue' | 
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
     const open = orders.listOpen();
-    const leased = open.filter(({ orderId }) => orders.isInProgress(orderId)).length;
-    return { counts: { ready: open.length - leased, leased, dead: 0 }, dead: [] };
+    const leasedCount = open.filter(({ orderId }) => orders.isInProgress(orderId)).length;
+    return { counts: { ready: open.length - leasedCount, leased: leasedCount, dead: 0 }, dead: [] };
   }
 }
 
@@ -136,7 +136,7 @@ export interface FleetProblems {
   }[];
 }
 
-/** Reads what the status of the host shows; cheap enough to be read each second. */
+/** Reads the problems that the status of the host shows; cheap enough to be read each second. */
 export const readFleetProblems = ({ deadOrders, workers }: FleetContext): FleetProblems => ({
   deadOrders,
   suspendedWorkers: workers.list().flatMap(({ workerId, name, suspendedAt, revokedAt }) => {

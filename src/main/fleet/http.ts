@@ -36,7 +36,7 @@ function requireWorker(fleet: Pick<Fleet, 'find'>, caller: Caller | null): Fleet
 const sendRefusal = (reply: FastifyReply, { code, message, detail }: Refusal<FleetCode>): FastifyReply =>
   reply.status(FLEET_CODES[code].http).send(errorBody(code, message, detail));
 
-/** A queue that cannot be reached is answered with 503, so that the worker asks again. */
+/** A request for which the queue cannot be reached gets 503, so that the worker asks again. */
 const orUnavailable = <T>(reply: FastifyReply, response: Promise<T>): Promise<T> =>
   response.catch((error: unknown) => {
     if (!(error instanceof QueueUnavailableError)) throw error;
@@ -48,10 +48,10 @@ type RequestStream = Readable & { receivedEncodedLength?: number };
 /** Inflates a body as it comes; the limit of the body counts the inflated bytes, so that a small one cannot grow without end. */
 function inflate(payload: RequestStream): RequestStream {
   const gunzip: RequestStream & ReturnType<typeof createGunzip> = createGunzip();
-  let received = 0;
+  let receivedBytes = 0;
   payload.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    gunzip.receivedEncodedLength = received;
+    receivedBytes += chunk.length;
+    gunzip.receivedEncodedLength = receivedBytes;
   });
   payload.on('error', (error) => gunzip.destroy(error));
   return payload.pipe(gunzip);
@@ -103,10 +103,10 @@ export function registerFleetRoutes(app: Gateway, fleet: Fleet): void {
     },
     (request, reply) => {
       const { order_id: orderId, attempt, fault } = request.body;
-      const failed = fleet.fail(requireWorker(fleet, request.caller), { orderId, attempt, fault });
+      const nextOutcome = fleet.fail(requireWorker(fleet, request.caller), { orderId, attempt, fault });
       return orUnavailable(
         reply,
-        failed.then((next) => ({ next })),
+        nextOutcome.then((next) => ({ next })),
       );
     },
   );

@@ -13,7 +13,7 @@ import { HEARTBEAT_MS, LEASE_MS, type ItemLease } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required-players.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
-/** What workers get: orders that they can play, each as long as its heartbeats come. */
+/** Leases: workers get orders that they can play, and keep each order as long as its heartbeats arrive. */
 
 /** Expired leases are searched for at this interval while a worker waits. */
 const EXPIRY_CHECK_MS = 1000;
@@ -119,17 +119,17 @@ async function leaseOnce(
       missingPlayers(order.required, players).length === 0
     );
   };
-  const held = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
+  const heldLeases = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
   if (unknown.length > 0) await queue.withdraw(unknown);
-  if (held.length === 0) return [];
-  const { live, over } = splitByState(context, held);
+  if (heldLeases.length === 0) return [];
+  const { live, over } = splitByState(context, heldLeases);
   await Promise.all(over.map((work) => queue.complete(work)));
   await writer.write(() => {
     for (const { itemId: orderId, attempt } of live) {
       const leasedAt = isoNow(context);
       if (attempt > 1) {
-        for (const expired of orders.listHeldUntil(orderId, attempt - 1))
-          recordExpiredLeaseInJob(context, expired);
+        for (const expiredLease of orders.listHeldUntil(orderId, attempt - 1))
+          recordExpiredLeaseInJob(context, expiredLease);
         orders.endAttempts(orderId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
       }
       orders.upsertAttempt(orderId, attempt, { workerId: worker.workerId, leasedAt });
@@ -139,16 +139,16 @@ async function leaseOnce(
     if (attempt > 1) context.releaseTimes.recordRelease(orderId);
     context.releaseTimes.recordContact(orderId);
   }
-  const leased = live.flatMap((work) => toLeasedOrder(context, work) ?? []);
-  for (const { order_id: order, attempt, traceparent: trace } of leased)
+  const leasedOrders = live.flatMap((work) => toLeasedOrder(context, work) ?? []);
+  for (const { order_id: order, attempt, traceparent: trace } of leasedOrders)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
-  return leased;
+  return leasedOrders;
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
-function splitByState({ orders }: FleetContext, held: readonly ItemLease[]) {
+function splitByState({ orders }: FleetContext, leases: readonly ItemLease[]) {
   const isLive = ({ itemId: orderId }: ItemLease): boolean => orders.find(orderId)?.state === 'open';
-  return { live: held.filter(isLive), over: held.filter((work) => !isLive(work)) };
+  return { live: leases.filter(isLive), over: leases.filter((work) => !isLive(work)) };
 }
 
 function toLeasedOrder(
@@ -193,21 +193,21 @@ export async function heartbeat(
 ): Promise<readonly boolean[]> {
   // Its leases run out, and its orders go to others.
   if (isSuspended(context, { workerId })) return held.map(() => false);
-  const renewed = await renewLeases(
+  const renewedLeases = await renewLeases(
     context,
     held.map(({ order_id: orderId, attempt }) => ({ itemId: orderId, attempt, worker: workerId })),
   );
   for (const [index, { order_id: orderId }] of held.entries())
-    if (renewed[index] === true) context.releaseTimes.recordContact(orderId);
+    if (renewedLeases[index] === true) context.releaseTimes.recordContact(orderId);
   const presence = context.presence.get(workerId);
   const progress = new Map(
     held.flatMap(({ order_id: orderId, progress: text = '' }, index) =>
-      renewed[index] === true ? [[orderId, text] as const] : [],
+      renewedLeases[index] === true ? [[orderId, text] as const] : [],
     ),
   );
   if (presence !== undefined)
     context.presence.set(workerId, { ...presence, seenMs: context.runtime.clock.nowMs(), progress });
-  return renewed;
+  return renewedLeases;
 }
 
 /**
@@ -216,12 +216,12 @@ export async function heartbeat(
  */
 export async function renewLeases(
   { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
-  held: readonly ItemLease[],
+  leases: readonly ItemLease[],
 ): Promise<readonly boolean[]> {
   try {
-    return await queue.renew(held);
+    return await queue.renew(leases);
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
-    return held.map(({ itemId: orderId, attempt, worker }) => orders.isHeldBy(orderId, attempt, worker));
+    return leases.map(({ itemId: orderId, attempt, worker }) => orders.isHeldBy(orderId, attempt, worker));
   }
 }

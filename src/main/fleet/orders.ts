@@ -3,7 +3,10 @@ import { requiredPlayersOf } from './players/required-players.ts';
 import type { DeadQueueItem } from './queue/work-queue.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
-/** Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
+/**
+ * Orders: the games that workers are to play. An order is stored together with the run or league that needs its games,
+ * and offered to the queue after the commit.
+ */
 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
@@ -65,25 +68,25 @@ async function redeliver(
 ): Promise<void> {
   // A game may have been counted meanwhile.
   const open = orders.filter(({ orderId }) => store.find(orderId)?.state === 'open');
-  const redelivered = (await queue.redeliver?.(open.map(({ orderId }) => orderId))) ?? 0;
-  if (redelivered > 0)
+  const redeliveredCount = (await queue.redeliver?.(open.map(({ orderId }) => orderId))) ?? 0;
+  if (redeliveredCount > 0)
     log('warn', 'orders that were over in the work queue are open here and given out again', {
-      orders: redelivered,
+      orders: redeliveredCount,
     });
 }
 
 /** Offers everything that is open. Orders for rules that this program no longer has are withdrawn. */
 export async function offerOpenOrders(context: FleetContext): Promise<void> {
   const open = context.orders.listOpen();
-  const outdated = open.filter(({ template, rules }) => context.rulesOf(template) !== rules);
-  if (outdated.length > 0) {
-    await withdrawOrders(context, outdated);
-    for (const groupId of new Set(outdated.map((order) => order.groupId)))
+  const outdatedOrders = open.filter(({ template, rules }) => context.rulesOf(template) !== rules);
+  if (outdatedOrders.length > 0) {
+    await withdrawOrders(context, outdatedOrders);
+    for (const groupId of new Set(outdatedOrders.map((order) => order.groupId)))
       context.ownerOf(groupId).onWithdrawn(groupId);
   }
   await offerOrders(
     context,
-    open.filter((order) => !outdated.includes(order)),
+    open.filter((order) => !outdatedOrders.includes(order)),
   );
   await endAttemptsOfDeadOrders(context);
 }

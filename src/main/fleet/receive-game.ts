@@ -41,27 +41,27 @@ const CLOCK_TOLERANCE_MS = 60_000;
 export async function receiveGame(
   context: FleetContext,
   worker: FleetWorker,
-  received: ReceivedGame,
+  receivedGame: ReceivedGame,
 ): Promise<UploadResponse> {
   const { orders } = context;
-  const order = orders.find(received.orderId);
-  const ordered = orders.findGame(received.orderId, received.gameIndex);
-  if (order === null || ordered === null) return refuse('NOT_FOUND', 'This host ordered no such game');
-  const reception: Reception = { worker, received, order, ordered };
+  const order = orders.find(receivedGame.orderId);
+  const orderedGame = orders.findGame(receivedGame.orderId, receivedGame.gameIndex);
+  if (order === null || orderedGame === null) return refuse('NOT_FOUND', 'This host ordered no such game');
+  const reception: Reception = { worker, received: receivedGame, order, ordered: orderedGame };
   const early = findEarlyResponse(context, reception) ?? (await admitAttempt(context, reception));
   if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
-  const uploaded = toUploadedGame(received.upload);
-  const verdict = await checkUpload(context, reception, uploaded);
+  const uploadedGame = toUploadedGame(receivedGame.upload);
+  const verdict = await checkUpload(context, reception, uploadedGame);
   if (verdict === null) return refuse('UNAVAILABLE', 'The game cannot be checked now; send it again');
   if (!verdict.ok) return refuseForged(context, reception, verdict);
-  return countGame(context, reception, { uploaded, replayed: verdict.game });
+  return countGame(context, reception, { uploaded: uploadedGame, replayed: verdict.game });
 }
 
 /** The response if the game counts already or its order was withdrawn; null if it may still count. */
 function findEarlyResponse({ orders }: FleetContext, { received, order }: Reception): UploadResponse | null {
-  const counted = orders.findResult(received.orderId, received.gameIndex);
-  if (counted !== null)
-    return counted.head === received.upload.head
+  const countedResult = orders.findResult(received.orderId, received.gameIndex);
+  if (countedResult !== null)
+    return countedResult.head === received.upload.head
       ? accept({ counted: false, reason: 'already' })
       : refuse('ALREADY_COUNTED', 'Another log of this game counts already');
   return order.state === 'open'
@@ -103,7 +103,7 @@ const toUploadedGame = ({ header, rows, head }: GameUpload): UploadedGame => ({
 async function checkUpload(
   context: FleetContext,
   { received, ordered }: Reception,
-  uploaded: UploadedGame,
+  uploadedGame: UploadedGame,
 ): Promise<UploadVerdict | null> {
   const { orders, checker, runtime, log } = context;
   const leasedAt = orders.findLeasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
@@ -116,7 +116,7 @@ async function checkUpload(
   try {
     const verdict = await checker.check({
       specification: ordered.specification,
-      uploaded,
+      uploaded: uploadedGame,
       within,
       signers: signersOf(ordered.seats),
     });

@@ -35,9 +35,9 @@ type WithoutContext<F> = F extends (context: FleetContext, ...rest: infer R) => 
 /**
  * Games that workers play for this host.
  *
- * An order is stored with what needs its games and is the truth; the queue only delivers it, so that a queue that
- * is lost or restored from an old backup changes no result. A game counts once, when it was received from the
- * worker that holds its order and its log was replayed.
+ * An order is stored together with the run or league that needs its games, and the stored order decides; the queue only
+ * delivers it, so that a queue that is lost or restored from an old backup changes no result. A game counts once, when
+ * it was received from the worker that holds its order and its log was replayed.
  */
 export interface Fleet {
   /** `url`: the gateway of this host, for its own worker. */
@@ -142,8 +142,8 @@ export function createFleet(deps: FleetDeps): Fleet {
     find: context.workers.find,
     lease: (worker, request) => leaseOrders(context, worker, request),
     heartbeat: (worker, body) => heartbeat(context, worker, body),
-    receive: (worker, received) => receiveGame(context, worker, received),
-    fail: (worker, failed) => failOrder(context, worker, failed),
+    receive: (worker, receivedGame) => receiveGame(context, worker, receivedGame),
+    fail: (worker, failure) => failOrder(context, worker, failure),
     invite: (request) => inviteWorker(context, request),
     reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
@@ -205,9 +205,9 @@ async function failOrder(
 
 async function redrive(context: FleetContext, orderIds: readonly string[] | null): Promise<number> {
   const dead = (await context.queue.deadItems()).map(({ itemId: orderId }) => orderId);
-  const wanted = orderIds === null ? dead : dead.filter((itemId) => orderIds.includes(itemId));
-  await context.queue.redrive(wanted);
+  const wantedIds = orderIds === null ? dead : dead.filter((itemId) => orderIds.includes(itemId));
+  await context.queue.redrive(wantedIds);
   await refreshDeadOrders(context);
   wakeAll(context);
-  return wanted.length;
+  return wantedIds.length;
 }

@@ -45,12 +45,12 @@ export function addWorkerInJob(
 
 export async function inviteWorker(
   context: FleetContext,
-  { name: wanted, trust, hours }: NewWorker,
+  { name: wantedName, trust, hours }: NewWorker,
 ): Promise<Outcome<InvitedWorker, 'CONFLICT'>> {
   const { ids, clock } = context.runtime;
   const token = newWorkerToken(context);
   const workerId = ids.uuid();
-  const name = cleanName(wanted, `Worker ${workerId.slice(0, 8)}`);
+  const name = cleanName(wantedName, `Worker ${workerId.slice(0, 8)}`);
   return context.writer.write(() => {
     if (context.workers.findByName(name) !== null)
       return refuse('CONFLICT' as const, `There is a worker "${name}" already; choose another name`);
@@ -86,12 +86,12 @@ const changeWorker = (
   context.writer.write(() => {
     const worker = context.workers.find(workerId);
     if (worker === null) return refuse('NOT_FOUND' as const, 'No such worker');
-    const changed = apply(worker);
-    if (changed === null) return accept(worker);
+    const changedWorker = apply(worker);
+    if (changedWorker === null) return accept(worker);
     const payload = { name: worker.name };
     context.audit.append({ system: 'fleet', action, subject: workerId, actor: 'person', payload });
     context.writer.afterCommit(() => wakeAll(context));
-    return accept(changed);
+    return accept(changedWorker);
   });
 
 /** Ends the rights of a worker at once; what it holds is given to others when its lease expires. */

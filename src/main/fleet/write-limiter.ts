@@ -1,6 +1,6 @@
 /**
- * A game of eighty moves costs the writer more than a millisecond, so that more of them would block a turn of the event
- * loop for long.
+ * Writing a game of eighty moves takes more than a millisecond, so more games than this would block one turn of the
+ * event loop for too long.
  */
 const MAX_PER_TURN = 4;
 
@@ -10,12 +10,12 @@ export interface WriteLimiter {
 }
 
 export function createWriteLimiter(nextTurn: (run: () => void) => void = setImmediate): WriteLimiter {
-  const waiting: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   let isScheduled = false;
   function startBatch(): void {
     isScheduled = false;
-    for (const start of waiting.splice(0, MAX_PER_TURN)) start();
-    if (waiting.length > 0) schedule();
+    for (const start of waiters.splice(0, MAX_PER_TURN)) start();
+    if (waiters.length > 0) schedule();
   }
   function schedule(): void {
     if (isScheduled) return;
@@ -25,7 +25,7 @@ export function createWriteLimiter(nextTurn: (run: () => void) => void = setImme
   return {
     run: (write) =>
       new Promise((resolve, reject) => {
-        waiting.push(() => void write().then(resolve, reject));
+        waiters.push(() => void write().then(resolve, reject));
         schedule();
       }),
   };

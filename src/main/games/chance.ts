@@ -57,9 +57,9 @@ export function createRandomBelow(key: Uint8Array): RandomBelow {
   };
   return (bound) => {
     const limit = 2 ** 32 - (2 ** 32 % bound);
-    let drawn = nextWord();
-    while (drawn >= limit) drawn = nextWord();
-    return drawn % bound;
+    let word = nextWord();
+    while (word >= limit) word = nextWord();
+    return word % bound;
   };
 }
 

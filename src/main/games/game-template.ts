@@ -46,8 +46,8 @@ export interface LoggedAction {
 }
 
 /**
- * How a game reads a text that is not in its legal list, such as a chess move in standard algebraic
- * notation. `ambiguous` names the legal actions that it could be.
+ * The result of parsing a text that is not in the legal list, such as a chess move in standard algebraic notation.
+ * `ambiguous` names the legal actions that it could be.
  */
 export type ParsedAction =
   | { readonly kind: 'action'; readonly action: string }
@@ -91,7 +91,7 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
    * works on the view of the role.
    */
   legalInShortNotation?(view: JsonObject): string;
-  /** Facts about a position that a player would see on the board, from the view of a role. */
+  /** What a player would see on the board at a glance, from the view of a role: a check, and the rows of the board. */
   describe?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
   /**
    * The state after `action`.

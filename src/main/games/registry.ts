@@ -47,8 +47,8 @@ export function withDefaultOptions(
   games: Pick<GameRegistry, 'get'>,
   { template, options }: { readonly template: string; readonly options: JsonObject },
 ): JsonObject {
-  const parsed = games.get(template)?.options.safeParse(options);
-  return parsed?.success === true ? parsed.data : options;
+  const parsedOptions = games.get(template)?.options.safeParse(options);
+  return parsedOptions?.success === true ? parsedOptions.data : options;
 }
 
 /** The registry plays two games of nine plies with each template, which take little time; the tests play long ones. */
@@ -73,21 +73,21 @@ export interface RegistryOptions {
 }
 
 /**
- * Registers `gameTemplates`; no caller gets one by its id that has not passed the conformance suite.
+ * Registers `gameTemplates`; a template that has not passed the conformance suite is never returned by its id.
  *
- * @throws TemplateConformanceError for the first one that fails the suite, or from `get` when the check waits
- * for the first use
+ * @throws TemplateConformanceError for the first one that fails the suite, or from `get` when the check waits for the
+ * first use
  */
 export function createRegistry(
   gameTemplates: readonly GameTemplate[],
   { check = 'at_registration' }: RegistryOptions = {},
 ): GameRegistry {
   const byId = new Map<string, GameTemplate>();
-  const checked = new Set<GameTemplate>();
+  const checkedTemplates = new Set<GameTemplate>();
   const checkOnce = (gameTemplate: GameTemplate): void => {
-    if (checked.has(gameTemplate)) return;
+    if (checkedTemplates.has(gameTemplate)) return;
     requireConformance(gameTemplate);
-    checked.add(gameTemplate);
+    checkedTemplates.add(gameTemplate);
   };
   for (const gameTemplate of gameTemplates) {
     if (byId.has(gameTemplate.id)) throw new TemplateConformanceError(gameTemplate.id, 'unique_id');

@@ -8,14 +8,15 @@ const MAX_PLIES = 60;
 const SEED = '5e'.repeat(32);
 
 /**
- * A text that differs when two programs play a template by different rules: `r1:` and the SHA-256, in hex, of its
- * roles, its outcomes and the states, turns, legal lists and actions of the fixed games, with default options and up to
- * `MAX_PLIES`. Rules that these games do not reach are not compared. A new build with the same rules has the same hash.
+ * A text that differs when two programs play a template by different rules: `r1:` and the SHA-256, in hex, of its id, its
+ * roles, its outcomes, its maximum of actions, and the states, turns, legal lists, actions and ends of the fixed games,
+ * with default options and up to `MAX_PLIES`. Rules that these games do not reach are not compared. A new build with the
+ * same rules has the same hash.
  */
 export function rulesHash(gameTemplate: GameTemplate): string {
   const options = gameTemplate.options.parse({});
   const seed = gameTemplate.chance ? SEED : null;
-  const seen = FIXED_RUNS.map((choices) => {
+  const games = FIXED_RUNS.map((choices) => {
     const { positions } = playTrace(
       gameTemplate,
       { sessionId: 'fingerprint', options, seed },
@@ -30,5 +31,5 @@ export function rulesHash(gameTemplate: GameTemplate): string {
     }));
   });
   const { id, roles, outcomes, maxActions } = gameTemplate;
-  return `r1:${sha256Hex(utf8(canonicalJson({ id, roles: [...roles], outcomes: [...outcomes], maxActions, seen })))}`;
+  return `r1:${sha256Hex(utf8(canonicalJson({ id, roles: [...roles], outcomes: [...outcomes], maxActions, seen: games })))}`;
 }

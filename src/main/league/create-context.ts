@@ -83,7 +83,8 @@ function createWorkers(context: LeagueContext): Pick<LeagueContext, 'workers'> {
   if (workerServices === undefined) return {};
   const findChoice: OrderedMatches['choiceOf'] = ({ leagueId, matchId }, role) => {
     const match = context.matches.findMatch(leagueId, matchId);
-    const [roleA] = context.sessions?.game(context.store.findLeague(leagueId)?.gameType ?? '')?.roles ?? [];
+    const [roleA] =
+      context.sessions?.findGame(context.store.findLeague(leagueId)?.gameType ?? '')?.roles ?? [];
     const playerId = role === roleA ? match?.a : match?.b;
     return context.store.findAgent(leagueId, 'player', playerId ?? '')?.player ?? null;
   };

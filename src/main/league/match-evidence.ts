@@ -55,23 +55,23 @@ export function verifyNumber(match: DrawnNumber): NumberVerification {
 }
 
 /**
- * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are the
+ * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hostedIds` are the
  * players of this host in the match. They reply to every call of the referee, so `replies` show what they did.
  */
 export function findContradiction(
-  hosted: readonly string[],
+  hostedIds: readonly string[],
   replies: readonly GivenReply[],
   { report, absent }: { readonly report: ReportedResult; readonly absent: readonly string[] },
 ): string | null {
   const choices = report.details['choices'];
-  for (const playerId of hosted) {
+  for (const playerId of hostedIds) {
     const reply = replies.find((candidate) => candidate.playerId === playerId);
     if (reply === undefined) return `${playerId} was not invited to this match`;
     if (absent.includes(playerId)) return `${playerId} answered everything that it was asked`;
     if (absent.length > 0) continue;
     if (reply.choice === null) return `${playerId} was not asked for its choice`;
-    const reported = choiceOf(choices, playerId);
-    if (reported !== null && parseParity(reported, 'tolerant') !== reply.choice)
+    const reportedChoice = choiceOf(choices, playerId);
+    if (reportedChoice !== null && parseParity(reportedChoice, 'tolerant') !== reply.choice)
       return `${playerId} answered ${reply.choice}`;
   }
   return null;

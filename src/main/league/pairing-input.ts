@@ -8,11 +8,11 @@ import type { PairingInput } from './rules/pairing/schedule.ts';
  */
 export function readPairingInput(context: LeagueContext, league: LeagueRecord): PairingInput {
   const { format, swissRounds } = league.settings;
-  const all = context.store.listAgents(league.leagueId).filter(({ kind }) => kind === 'player');
-  const late = all
+  const allPlayers = context.store.listAgents(league.leagueId).filter(({ kind }) => kind === 'player');
+  const late = allPlayers
     .filter(({ firstRound }) => firstRound > 1)
     .map(({ agentId, firstRound }) => ({ playerId: agentId, firstRound }));
-  const starters = all.filter(({ firstRound }) => firstRound <= 1).map(({ agentId }) => agentId);
+  const starters = allPlayers.filter(({ firstRound }) => firstRound <= 1).map(({ agentId }) => agentId);
   return {
     format,
     swissRounds: format === 'swiss' ? (league.rounds ?? swissRounds) : swissRounds,

@@ -21,10 +21,10 @@ export function checkLeagueRequest(
   { sessions }: Pick<LeagueContext, 'sessions'>,
   request: OpenLeagueRequest,
 ): Outcome<CheckedLeagueRequest, LeagueRefusal> {
-  const requested = request.gameType ?? EVEN_ODD;
+  const requestedGame = request.gameType ?? EVEN_ODD;
   const players = request.players ?? [];
-  const template = requested === EVEN_ODD ? null : (sessions?.game(requested)?.template ?? '');
-  if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
+  const template = requestedGame === EVEN_ODD ? null : (sessions?.findGame(requestedGame)?.template ?? '');
+  if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requestedGame}`);
   const formatProblem = findFormatProblem(settingsOf(request.settings), players.length);
   if (formatProblem !== null) return refuse('INVALID_REQUEST', formatProblem);
   const problem =
@@ -34,11 +34,14 @@ export function checkLeagueRequest(
 }
 
 /** Why the format does not fit the league, as a sentence; null when it does. */
-function findFormatProblem({ format, lateEntry, expect }: LeagueSettings, hosted: number): string | null {
+function findFormatProblem(
+  { format, lateEntry, expect }: LeagueSettings,
+  hostedPlayers: number,
+): string | null {
   if (lateEntry === true && format === 'knockout')
     return 'Nobody joins a knockout after its start, so it has no late entry';
   const max = maxPlayersOf(format);
-  return hosted + (expect ?? 0) > max ? `A league of this format takes up to ${max} players` : null;
+  return hostedPlayers + (expect ?? 0) > max ? `A league of this format takes up to ${max} players` : null;
 }
 
 const EVEN_ODD = 'even_odd';
@@ -54,7 +57,7 @@ const findBoardProblem = (
   sessions: LeagueContext['sessions'],
 ): string | null =>
   findFirstProblem(request.players ?? [], (player) => findBoardPlayerProblem(player, template, sessions)) ??
-  findSignedProblem(request, sessions?.game(template)?.isOpen === true);
+  findSignedProblem(request, sessions?.findGame(template)?.isOpen === true);
 
 /**
  * Why players that sign their moves cannot play in this league, or why its class "signed" would prove nothing; null when
@@ -99,8 +102,8 @@ function findBoardPlayerProblem(
   sessions: LeagueContext['sessions'],
 ): string | null {
   if (player === undefined) return 'strategies play only even_odd';
-  const admitted = sessions?.admit(template, player);
-  return admitted?.ok === false ? admitted.message : null;
+  const admission = sessions?.admit(template, player);
+  return admission?.ok === false ? admission.message : null;
 }
 
 /** Numbers repeated names, because ratings identify a player by its name. */

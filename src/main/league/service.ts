@@ -142,9 +142,9 @@ class Leagues implements LeaguesApi {
 
   async createLeague(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
     const { context } = this;
-    const planned = checkLeagueRequest(context, request);
-    if (!planned.ok) return planned;
-    const { gameType, players } = planned.value;
+    const checkedRequest = checkLeagueRequest(context, request);
+    if (!checkedRequest.ok) return checkedRequest;
+    const { gameType, players } = checkedRequest.value;
     const leagueId = request.leagueId ?? `league_${hexOf(context.runtime.random.bytes(6))}`;
     if (context.store.findLeague(leagueId) !== null)
       return refuse('CONFLICT', `There is already a league with the id ${leagueId}`);
@@ -169,12 +169,12 @@ class Leagues implements LeaguesApi {
 
   private async openHostedAgents(leagueId: string, request: OpenLeagueRequest) {
     for (let n = 0; n < (request.referees ?? 0); n += 1) {
-      const opened = await this.hostedAgents.open(refereeSpec(leagueId, `Built-in referee ${n + 1}`));
-      if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
+      const openedAgent = await this.hostedAgents.open(refereeSpec(leagueId, `Built-in referee ${n + 1}`));
+      if (!openedAgent.ok) return refuse('UNAVAILABLE', openedAgent.message);
     }
     for (const { name, strategy = null, player = null } of request.players ?? []) {
-      const opened = await this.hostedAgents.open({ leagueId, kind: 'player', name, strategy, player });
-      if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
+      const openedAgent = await this.hostedAgents.open({ leagueId, kind: 'player', name, strategy, player });
+      if (!openedAgent.ok) return refuse('UNAVAILABLE', openedAgent.message);
     }
     return null;
   }
@@ -205,7 +205,7 @@ class Leagues implements LeaguesApi {
     if (agents.filter(({ kind }) => kind === 'player').length - absent.length < 2)
       return refuse('CONFLICT', 'A league needs at least two players');
     if (!agents.some(({ kind }) => kind === 'referee')) await this.ensureHostedReferee(leagueId);
-    const started = await context.writer.write(() => {
+    const startedLeague = await context.writer.write(() => {
       for (const agent of absent) removeAbsentPlayerInJob(context, agent);
       const input = readPairingInput(context, league);
       const size = { rounds: roundCount(input), matches: matchCount(input) };
@@ -215,9 +215,9 @@ class Leagues implements LeaguesApi {
       appendLeagueAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });
-    if (started === null) return refuse('CONFLICT', 'This league was started by another request');
+    if (startedLeague === null) return refuse('CONFLICT', 'This league was started by another request');
     this.run(leagueId);
-    return accept({ leagueId, ...started });
+    return accept({ leagueId, ...startedLeague });
   }
 
   private run(leagueId: string, ready: Promise<unknown> = Promise.resolve()): void {
@@ -243,28 +243,28 @@ class Leagues implements LeaguesApi {
     // The run that stopped may still be writing its last messages, or its matches may wait for workers.
     context.workers?.wake(leagueId);
     await this.running.get(leagueId);
-    const resumed = await context.writer.write(() => {
-      const changed = context.store.resumeLeague(leagueId);
-      if (changed)
+    const isResumed = await context.writer.write(() => {
+      const isChanged = context.store.resumeLeague(leagueId);
+      if (isChanged)
         appendLeagueAudit(context, leagueId, { action: 'LEAGUE_RESUMED', actor: 'host', payload: {} });
-      return changed;
+      return isChanged;
     });
-    if (!resumed) return refuse('CONFLICT', 'This league was started by another request');
+    if (!isResumed) return refuse('CONFLICT', 'This league was started by another request');
     this.resume({ ...league, status: 'running' });
     return accept({ leagueId, rounds: rounds ?? 0, matches: matches ?? 0 });
   }
 
   readonly cancel: LeaguesApi['cancel'] = async (leagueId, why = {}) => {
     const { context } = this;
-    const cancelled = await context.writer.write(() => {
-      const ended = context.store.endLeague(leagueId, 'cancelled', isoNow(context));
-      if (ended)
+    const isCancelled = await context.writer.write(() => {
+      const isEnded = context.store.endLeague(leagueId, 'cancelled', isoNow(context));
+      if (isEnded)
         appendLeagueAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: why });
-      return ended;
+      return isEnded;
     });
     const league = context.store.findLeague(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
-    if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
+    if (!isCancelled) return refuse('CONFLICT', `This league is ${league.status}`);
     this.context.workers?.wake(leagueId);
     if (!this.running.has(leagueId)) await this.hostedAgents.closeLeague(leagueId);
     return accept(league);
@@ -314,8 +314,8 @@ class Leagues implements LeaguesApi {
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    const stored = this.context.messages.listPage(leagueId, filter);
-    return stored.map((message) => hideMessage(this.context, message));
+    const storedMessages = this.context.messages.listPage(leagueId, filter);
+    return storedMessages.map((message) => hideMessage(this.context, message));
   }
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
@@ -329,8 +329,8 @@ class Leagues implements LeaguesApi {
     return this.context.linkPorts;
   }
   readonly previewIntervention: LeaguesApi['previewIntervention'] = (request) => {
-    const planned = planIntervention(this.context, request);
-    return planned.ok ? accept(planned.value.preview) : planned;
+    const plannedIntervention = planIntervention(this.context, request);
+    return plannedIntervention.ok ? accept(plannedIntervention.value.preview) : plannedIntervention;
   };
   readonly intervene: LeaguesApi['intervene'] = (request) => intervene(this.context, request);
   readonly interventions: LeaguesApi['interventions'] = (id) => this.context.interventions.listByLeague(id);
@@ -358,18 +358,18 @@ class Leagues implements LeaguesApi {
    * Reopens hosted agents that are not open, on their old ports; a running league then continues its unfinished round.
    */
   private resume(league: LeagueRecord): void {
-    const hosted = this.context.store.listAgents(league.leagueId).filter(({ isHosted }) => isHosted);
-    for (const agent of hosted) this.context.hostedPorts.add(agent.port);
-    for (const agent of hosted) {
+    const hostedAgents = this.context.store.listAgents(league.leagueId).filter(({ isHosted }) => isHosted);
+    for (const agent of hostedAgents) this.context.hostedPorts.add(agent.port);
+    for (const agent of hostedAgents) {
       if (this.hostedAgents.find(league.leagueId, agent.kind, agent.agentId) !== null) continue;
-      const reopened = this.hostedAgents.reopen(agent).catch((error: unknown) => {
+      const reopening = this.hostedAgents.reopen(agent).catch((error: unknown) => {
         if (!this.isStopping)
           this.context.log('error', `${senderOf(agent)} could not be reopened`, { error: String(error) });
       });
-      this.reopening.set(agentKey(agent), reopened);
+      this.reopening.set(agentKey(agent), reopening);
     }
     if (league.status !== 'running') return;
-    this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
+    this.run(league.leagueId, Promise.all(hostedAgents.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
   private async prepareReferee(referee: LeagueAgentRecord): Promise<HostedRefereeDeps> {
@@ -388,10 +388,12 @@ class Leagues implements LeaguesApi {
 
   private async ensureHostedReferee(leagueId: string): Promise<LeagueAgentRecord> {
     const { store } = this.context;
-    const known = store.listAgents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
-    if (known !== undefined) return known;
-    const opened = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
-    const agent = opened.ok ? store.findAgent(leagueId, 'referee', opened.value.agentId) : null;
+    const knownReferee = store
+      .listAgents(leagueId)
+      .find(({ kind, isHosted }) => kind === 'referee' && isHosted);
+    if (knownReferee !== undefined) return knownReferee;
+    const openedAgent = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
+    const agent = openedAgent.ok ? store.findAgent(leagueId, 'referee', openedAgent.value.agentId) : null;
     if (agent === null) throw new Error('The built-in referee could not be opened');
     return agent;
   }

@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: LeagueSettings = {
 };
 
 /** The settings of a new league. In a knockout the places follow the rounds. */
-export function settingsOf(requested: Partial<LeagueSettings> = {}): LeagueSettings {
-  const settings = { ...DEFAULT_SETTINGS, ...requested };
+export function settingsOf(requestedSettings: Partial<LeagueSettings> = {}): LeagueSettings {
+  const settings = { ...DEFAULT_SETTINGS, ...requestedSettings };
   return { ...settings, ranking: settings.format === 'knockout' ? 'rounds' : 'points' };
 }

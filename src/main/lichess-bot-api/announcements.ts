@@ -39,14 +39,14 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   };
 
   const announce = async (sessionId: string, agentId: string): Promise<void> => {
-    const started = startedGames.get(agentId);
+    const startedSessions = startedGames.get(agentId);
     const colour = games.colourOf(sessionId, agentId);
-    if (started === undefined || colour === null) return;
+    if (startedSessions === undefined || colour === null) return;
     const game = await games.read(sessionId);
     if (game === null) return;
     const isOver = game.summary.status === 'completed';
-    if (isOver ? !started.delete(sessionId) : started.has(sessionId)) return;
-    if (!isOver) started.add(sessionId);
+    if (isOver ? !startedSessions.delete(sessionId) : startedSessions.has(sessionId)) return;
+    if (!isOver) startedSessions.add(sessionId);
     events.send([agentId], { type: isOver ? 'gameFinish' : 'gameStart', game: gameInfo(game, colour) });
   };
 
@@ -76,8 +76,8 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
       for (const sessionId of streams.sessions()) {
         const colour = games.colourOf(sessionId, agentId);
         if (colour === null) continue;
-        const gone = !agents.isPresent(agentId);
-        const line = { type: 'opponentGone', gone, ...(gone ? { claimWinInSeconds: 0 } : {}) };
+        const isGone = !agents.isPresent(agentId);
+        const line = { type: 'opponentGone', gone: isGone, ...(isGone ? { claimWinInSeconds: 0 } : {}) };
         streams.send(sessionId, line, otherColour(colour));
       }
     }),
@@ -90,13 +90,13 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
 
   return {
     openEvents(agentId, stream) {
-      const started = new Set<string>();
-      startedGames.set(agentId, started);
+      const startedSessions = new Set<string>();
+      startedGames.set(agentId, startedSessions);
       events.add(agentId, stream);
       stream.onClose(() => {
-        if (startedGames.get(agentId) === started) startedGames.delete(agentId);
+        if (startedGames.get(agentId) === startedSessions) startedGames.delete(agentId);
       });
-      for (const sessionId of games.activeOf(agentId)) enqueue(() => announce(sessionId, agentId));
+      for (const sessionId of games.activeSessionsOf(agentId)) enqueue(() => announce(sessionId, agentId));
     },
     openGame(game, stream, reader) {
       const moves = games.movesOf(game.summary.sessionId);

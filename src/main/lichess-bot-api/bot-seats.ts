@@ -11,39 +11,39 @@ export interface SeatedBot {
   readonly mayAct: boolean;
   /** The time for each move in milliseconds. */
   readonly limitMs: number;
-  /** Hands a move in; false when a legal one was handed in for this position already, or the game is over. */
+  /** Submits a move; false when a legal one was submitted for this position already, or the game is over. */
   submit(tick: number, move: BotMove): boolean;
 }
 
-/** The bots that play for others, beside the bots that are participants themselves. */
+/** The seats of arenas and leagues that bots fill. A bot that is itself a participant of a session has none of these. */
 export interface BotSeats extends ConnectedBots {
   /** The seat that a bot has in a session, also after its end; null when it has none. */
   find(sessionId: string, botId: string): SeatedBot | null;
-  ofSession(sessionId: string): readonly SeatedBot[];
+  listBySession(sessionId: string): readonly SeatedBot[];
   /** The sessions in which the bot still plays. */
-  activeOf(botId: string): readonly string[];
-  /** Notes that a program of this agent listens to its events; the returned function ends that. */
+  activeSessionsOf(botId: string): readonly string[];
+  /** Records that a program of this bot listens to its events, until the returned function is called. */
   connect(botId: string): () => void;
   /** Calls `listener` when a bot gets a seat, until the returned function is called. */
   onSeat(listener: (seat: SeatedBot) => void): () => void;
 }
 
-interface Entry extends SeatedBot {
+interface SeatEntry extends SeatedBot {
   isOpen: boolean;
 }
 
-/** Seats that are kept, also after the end of their games, so that a bot can still read them; the oldest are dropped. */
+/** Maximum number of seats that are kept. A bot can still read a seat after the end of its game. The oldest are forgotten. */
 const MAX_SEATS = 1000;
 
 export function createBotSeats(db: Db): BotSeats {
   const store = lichessStore(db);
-  const entries: Entry[] = [];
+  const seats: SeatEntry[] = [];
   const connections = new Map<string, number>();
   const connectionListeners = new Set<() => void>();
   const seatListeners = new Set<(seat: SeatedBot) => void>();
   const isConnected = (botId: string): boolean => (connections.get(botId) ?? 0) > 0;
-  const find = (sessionId: string, botId: string): Entry | null =>
-    entries.findLast((entry) => entry.botId === botId && entry.sessionSeat.sessionId === sessionId) ?? null;
+  const find = (sessionId: string, botId: string): SeatEntry | null =>
+    seats.findLast((entry) => entry.botId === botId && entry.sessionSeat.sessionId === sessionId) ?? null;
 
   function seat(bot: string, request: BotSeatRequest): BotSeat | null {
     const botId = store.agentOf(bot);
@@ -52,19 +52,19 @@ export function createBotSeats(db: Db): BotSeats {
     if (botId === null || (existingSeat?.isOpen === true && existingSeat.sessionSeat.role !== role))
       return null;
     const moves = createMoves();
-    const entry: Entry = {
+    const entry: SeatEntry = {
       ...request,
       botId,
       isOpen: true,
       submit: (tick, move) => entry.isOpen && moves.put(tick, move),
     };
-    entries.push(entry);
-    if (entries.length > MAX_SEATS) entries.splice(0, entries.length - MAX_SEATS);
+    seats.push(entry);
+    if (seats.length > MAX_SEATS) seats.splice(0, seats.length - MAX_SEATS);
     for (const listener of seatListeners) listener(entry);
     return {
-      connected: (signal) =>
+      waitForConnection: (signal) =>
         waitUntil(signal, connectionListeners, () => isConnected(botId)).then(() => isConnected(botId)),
-      move: moves.take,
+      move: moves.waitForMove,
       close() {
         entry.isOpen = false;
       },
@@ -82,11 +82,9 @@ export function createBotSeats(db: Db): BotSeats {
     },
     seat,
     find,
-    ofSession: (sessionId) => entries.filter(({ sessionSeat }) => sessionSeat.sessionId === sessionId),
-    activeOf: (botId) =>
-      entries.flatMap((entry) =>
-        entry.botId === botId && entry.isOpen ? [entry.sessionSeat.sessionId] : [],
-      ),
+    listBySession: (sessionId) => seats.filter(({ sessionSeat }) => sessionSeat.sessionId === sessionId),
+    activeSessionsOf: (botId) =>
+      seats.flatMap((entry) => (entry.botId === botId && entry.isOpen ? [entry.sessionSeat.sessionId] : [])),
     connect(botId) {
       connections.set(botId, (connections.get(botId) ?? 0) + 1);
       for (const recheck of connectionListeners) recheck();
@@ -120,22 +118,22 @@ function waitUntil(signal: AbortSignal, listeners: Set<() => void>, isTrue: () =
 
 /** The moves of one seat, which a bot may send before it is asked for them. */
 function createMoves() {
-  let submitted: { readonly tick: number; readonly move: BotMove } | null = null;
-  const waiting = new Set<() => void>();
+  let submittedMove: { readonly tick: number; readonly move: BotMove } | null = null;
+  const moveListeners = new Set<() => void>();
   return {
     put(tick: number, move: BotMove): boolean {
       // A legal move after an illegal one counts, also when the illegal one has not been read yet.
-      if (submitted?.tick === tick && submitted.move.isLegal) return false;
-      submitted = { tick, move };
-      for (const recheck of waiting) recheck();
+      if (submittedMove?.tick === tick && submittedMove.move.isLegal) return false;
+      submittedMove = { tick, move };
+      for (const recheck of moveListeners) recheck();
       return true;
     },
-    async take(tick: number, signal: AbortSignal): Promise<BotMove | null> {
-      await waitUntil(signal, waiting, () => submitted?.tick === tick);
-      if (submitted?.tick !== tick || signal.aborted) return null;
-      const { move } = submitted;
-      // An illegal move is not an answer to the next question; a legal one stays, so that it is not sent twice.
-      if (!move.isLegal) submitted = null;
+    async waitForMove(tick: number, signal: AbortSignal): Promise<BotMove | null> {
+      await waitUntil(signal, moveListeners, () => submittedMove?.tick === tick);
+      if (submittedMove?.tick !== tick || signal.aborted) return null;
+      const { move } = submittedMove;
+      // An illegal move does not count for the next request; a legal one stays, so that it is not sent twice.
+      if (!move.isLegal) submittedMove = null;
       return move;
     },
   };

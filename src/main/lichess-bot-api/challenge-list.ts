@@ -64,7 +64,7 @@ export interface ChallengeListDeps {
 
 export function createChallengeList({ clock, events, baseUrl }: ChallengeListDeps): ChallengeList {
   const entries = new Map<string, Entry>();
-  const ended = new Map<string, ChallengeEnd>();
+  const endByChallenge = new Map<string, ChallengeEnd>();
   const view = (challenge: OpenChallenge, state: ChallengeState): ChallengeView =>
     challengeView(challenge, state, baseUrl());
   const findEntry = (id: string): Entry | null => {
@@ -85,9 +85,9 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
     if (entry === undefined) return;
     entries.delete(id);
     entry.cancelExpiry();
-    ended.set(id, result);
-    const oldest = ended.keys().next();
-    if (ended.size > MAX_REMEMBERED && !oldest.done) ended.delete(oldest.value);
+    endByChallenge.set(id, result);
+    const oldest = endByChallenge.keys().next();
+    if (endByChallenge.size > MAX_REMEMBERED && !oldest.done) endByChallenge.delete(oldest.value);
     if (result !== 'accepted') announce(EVENT_OF_END[result], { ...entry.challenge, decline }, result);
     for (const listener of entry.listeners) listener(result);
   };
@@ -115,7 +115,7 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
     onEnd(id, listener) {
       const entry = entries.get(id);
       if (entry !== undefined) entry.listeners.push(listener);
-      else listener(ended.get(id) ?? 'canceled');
+      else listener(endByChallenge.get(id) ?? 'canceled');
     },
     stop() {
       for (const { cancelExpiry } of entries.values()) cancelExpiry();

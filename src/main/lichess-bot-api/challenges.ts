@@ -72,12 +72,16 @@ export function createLichessChallenges(
 
   return {
     async create(challengerId, username, fields) {
-      const created = await createChallenge(context, parts, list, { challengerId, username, fields });
-      if (!created.ok) return created;
-      const challenge = created.value;
+      const createdChallenge = await createChallenge(context, parts, list, {
+        challengerId,
+        username,
+        fields,
+      });
+      if (!createdChallenge.ok) return createdChallenge;
+      const challenge = createdChallenge.value;
       if (isHosted(context, challenge.opponent.agentId)) {
-        const started = await startGame(context, parts.gameIds, challenge);
-        return started.ok ? accept(list.view(challenge, 'accepted')) : started;
+        const startedGame = await startGame(context, parts.gameIds, challenge);
+        return startedGame.ok ? accept(list.view(challenge, 'accepted')) : startedGame;
       }
       const lifetimeMs = challenge.control === null ? UNLIMITED_LIFETIME_MS : CLOCK_LIFETIME_MS;
       list.open(challenge, fields.keepAliveStream ? null : lifetimeMs);
@@ -88,9 +92,9 @@ export function createLichessChallenges(
       if (!challenge.ok) return challenge;
       list.reserve(id);
       try {
-        const started = await startGame(context, parts.gameIds, challenge.value);
-        list.end(id, started.ok ? 'accepted' : 'canceled');
-        return started;
+        const startedGame = await startGame(context, parts.gameIds, challenge.value);
+        list.end(id, startedGame.ok ? 'accepted' : 'canceled');
+        return startedGame;
       } catch (error) {
         list.release(id);
         throw error;
@@ -140,8 +144,8 @@ async function createChallenge(
   const opponent = await users.findOrSeat(username, [challengerId]);
   if (opponent === null) return refuse('NOT_FOUND', 'No such user');
   if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
-  const outgoing = list.all().filter((challenge) => challenge.challenger.agentId === challengerId);
-  if (outgoing.length >= MAX_OPEN_CHALLENGES)
+  const outgoingChallenges = list.all().filter((challenge) => challenge.challenger.agentId === challengerId);
+  if (outgoingChallenges.length >= MAX_OPEN_CHALLENGES)
     return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
   const { color } = fields;
   return accept({
@@ -174,9 +178,9 @@ async function startGame(
   gameIds: GameIds,
   challenge: OpenChallenge,
 ): Promise<ChallengeOutcome<null>> {
-  const prepared = prepareGame(context, challenge);
-  if (!prepared.ok) return refuse('INVALID_REQUEST', prepared.message);
-  await context.writer.write(() => gameIds.insert(challenge.id, prepared.value().sessionId));
+  const preparedGame = prepareGame(context, challenge);
+  if (!preparedGame.ok) return refuse('INVALID_REQUEST', preparedGame.message);
+  await context.writer.write(() => gameIds.insert(challenge.id, preparedGame.value().sessionId));
   return accept(null);
 }
 

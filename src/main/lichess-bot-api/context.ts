@@ -26,7 +26,7 @@ export interface LichessDeps extends CoreServices {
     | 'viewAs'
     | 'logAs'
     | 'roleOf'
-    | 'activeOf'
+    | 'activeSessionsOf'
     | 'export'
   >;
   readonly players: Pick<Players, 'createAgent' | 'admit'>;

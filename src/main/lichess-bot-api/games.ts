@@ -33,7 +33,7 @@ export interface Games {
   /** The agents whose programs play a game: its participants, and the bots that play for them. */
   playersOf(sessionId: string): readonly string[];
   /** The running sessions in which the agent plays. */
-  activeOf(agentId: string): readonly string[];
+  activeSessionsOf(agentId: string): readonly string[];
   /** See `ChessGame.moveLimitMs`. */
   moveLimitOf(summary: SessionSummary): number | null;
   /** Returns all moves of a game, read from its log. */
@@ -77,9 +77,9 @@ export function createGames(context: LichessContext, parts: GamesDeps): Games {
       sessions.roleOf(sessionId, agentId) ?? botSeats.find(sessionId, agentId)?.sessionSeat.role ?? null;
     return isColour(role) ? role : null;
   };
-  const activeOf = (agentId: string): readonly string[] => [
-    ...sessions.activeOf(agentId),
-    ...botSeats.activeOf(agentId),
+  const activeSessionsOf = (agentId: string): readonly string[] => [
+    ...sessions.activeSessionsOf(agentId),
+    ...botSeats.activeSessionsOf(agentId),
   ];
   return {
     resolveOwnGame(agentId, id) {
@@ -91,10 +91,10 @@ export function createGames(context: LichessContext, parts: GamesDeps): Games {
     },
     read,
     colourOf,
-    activeOf,
+    activeSessionsOf,
     playersOf: (sessionId) => [
       ...Object.values(sessions.findSummary(sessionId)?.participants ?? {}),
-      ...botSeats.ofSession(sessionId).map(({ botId }) => botId),
+      ...botSeats.listBySession(sessionId).map(({ botId }) => botId),
     ],
     moveLimitOf: (summary) => moveLimitOf(context, summary),
     movesOf: (sessionId) =>
@@ -103,7 +103,7 @@ export function createGames(context: LichessContext, parts: GamesDeps): Games {
       ),
     async readRunning(agentId) {
       const games = await Promise.all(
-        activeOf(agentId).map(async (sessionId) => {
+        activeSessionsOf(agentId).map(async (sessionId) => {
           const game = await read(sessionId);
           const colour = colourOf(sessionId, agentId);
           return game !== null && colour !== null ? [{ game, colour }] : [];
@@ -112,8 +112,8 @@ export function createGames(context: LichessContext, parts: GamesDeps): Games {
       return games.flat();
     },
     async move(game, move, isOfferingDraw) {
-      const played = await playMove(context, game, move);
-      if (!played.ok || !isOfferingDraw) return withoutValue(played);
+      const moveResult = await playMove(context, game, move);
+      if (!moveResult.ok || !isOfferingDraw) return withoutValue(moveResult);
       // The move stands whatever becomes of the offer, which is refused when the move ended the game.
       if (canOffer(game)) await sessions.draw(participantOf(game), game.sessionId, 'offer');
       return accept(null);
@@ -131,8 +131,8 @@ export function createGames(context: LichessContext, parts: GamesDeps): Games {
           ),
     async draw(game, reply) {
       if (!canOffer(game)) return refuse('INVALID_REQUEST', 'Players of a league do not agree on draws');
-      const drawn = await sessions.draw(participantOf(game), game.sessionId, reply);
-      return drawn.ok || drawn.code === 'INVALID_ACTION' ? accept(null) : drawn;
+      const drawResult = await sessions.draw(participantOf(game), game.sessionId, reply);
+      return drawResult.ok || drawResult.code === 'INVALID_ACTION' ? accept(null) : drawResult;
     },
     claimVictory: (game) => claimVictory(context, game),
     async sendChat({ agentId, sessionId }, { room, text }) {
@@ -160,7 +160,7 @@ function moveLimitOf(
   { sessionId, clockChoice }: SessionSummary,
 ): number | null {
   if (clockChoice !== null) return null;
-  const limits = botSeats.ofSession(sessionId).map(({ limitMs }) => limitMs);
+  const limits = botSeats.listBySession(sessionId).map(({ limitMs }) => limitMs);
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
@@ -180,12 +180,12 @@ async function readGame(
   sessionId: string,
 ): Promise<ChessGame | null> {
   const { sessions, botSeats } = context;
-  const stored = sessions.findSummary(sessionId);
-  const { white, black } = stored?.participants ?? {};
-  if (white === undefined || black === undefined || stored?.template !== LICHESS_TEMPLATE) return null;
-  const seated = botSeats.ofSession(sessionId);
+  const storedSession = sessions.findSummary(sessionId);
+  const { white, black } = storedSession?.participants ?? {};
+  if (white === undefined || black === undefined || storedSession?.template !== LICHESS_TEMPLATE) return null;
+  const seats = botSeats.listBySession(sessionId);
   const playerOf = (colour: Colour, participant: string): string =>
-    seated.find(({ sessionSeat }) => sessionSeat.role === colour)?.botId ?? participant;
+    seats.find(({ sessionSeat }) => sessionSeat.role === colour)?.botId ?? participant;
   const [id, whiteUser, blackUser] = await Promise.all([
     gameIds.ensure(sessionId),
     users.ensureUser(playerOf('white', white)),

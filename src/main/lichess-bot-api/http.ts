@@ -69,15 +69,16 @@ function acceptAnyBody(app: FastifyInstance): void {
 
 function answerErrors(app: FastifyInstance, api: BotApi): void {
   app.setErrorHandler((error, request, reply) => {
-    const refused = toHttpRefusal(error);
-    if (refused.isDefect)
+    const httpRefusal = toHttpRefusal(error);
+    if (httpRefusal.isDefect)
       api.log('error', 'a request of the Bot API failed', {
         route: request.routeOptions.url ?? '',
         message: error instanceof Error ? error.message : String(error),
         stack: error instanceof Error ? (error.stack ?? '') : '',
       });
-    if (refused.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refused.retryAfterMs / 1000));
-    void reply.status(refused.http).send(toErrorBody(refused.body.error.message));
+    if (httpRefusal.retryAfterMs !== null)
+      reply.header('retry-after', Math.ceil(httpRefusal.retryAfterMs / 1000));
+    void reply.status(httpRefusal.http).send(toErrorBody(httpRefusal.body.error.message));
   });
 }
 

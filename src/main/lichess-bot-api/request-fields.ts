@@ -48,8 +48,8 @@ export function readFields<S extends z.ZodType>(
 ): Outcome<z.output<S>, 'INVALID_REQUEST'> {
   const fields = parseFields(body);
   if (!fields.ok) return fields;
-  const parsed = schema.safeParse(fields.value);
-  if (parsed.success) return accept(parsed.data);
-  const issue = parsed.error.issues[0];
+  const parsedFields = schema.safeParse(fields.value);
+  if (parsedFields.success) return accept(parsedFields.data);
+  const issue = parsedFields.error.issues[0];
   return refuse('INVALID_REQUEST', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
 }

@@ -70,8 +70,8 @@ export function createLichess(deps: LichessDeps): Lichess {
       stream.onClose(context.botSeats.connect(agentId));
       // A note that cannot be stored now is stored with the next stream.
       context.agents.markBot(agentId).catch(() => log('warn', 'chess bot not noted', { agentId }));
-      const waiting = challenges.listOf(agentId);
-      for (const view of [...waiting.in, ...waiting.out])
+      const waitingChallenges = challenges.listOf(agentId);
+      for (const view of [...waitingChallenges.in, ...waitingChallenges.out])
         stream.send(JSON.stringify(challengeEvent('challenge', view)));
       announcements.openEvents(agentId, stream);
     },
@@ -84,9 +84,9 @@ export function createLichess(deps: LichessDeps): Lichess {
     isOnline: ({ agentId }) => context.agents.isPresent(agentId),
     profile: (user) => profileView(context, user),
     onlineBots: async () => {
-      const connected = await Promise.all(events.agents().map((agentId) => users.ensureUser(agentId)));
+      const connectedUsers = await Promise.all(events.agents().map((agentId) => users.ensureUser(agentId)));
       const builtIn = users.builtInNames().map((username) => ({ username, agentId: null }));
-      return [...connected, ...builtIn].map((user) => profileView(context, user));
+      return [...connectedUsers, ...builtIn].map((user) => profileView(context, user));
     },
   };
   const listener = createRetryingListener({

@@ -14,8 +14,8 @@ export interface Users {
   ensureUser(agentId: string): Promise<LichessUser>;
   /**
    * The agent of this name, case ignored; null when no agent has it. `builtin-5` or `random` names a built-in player
-   * and the name of an endpoint its model: their agent is seated, and created if there is none. `taken` are agents that
-   * it must not be.
+   * and the name of an endpoint its model: their agent is seated, and created if there is none. `takenAgentIds` are
+   * agents that it must not be.
    */
   findOrSeat(username: string, taken: readonly string[]): Promise<LichessUser | null>;
   /** Names of the built-in players, whether they have an agent or not. */
@@ -28,21 +28,21 @@ export function createUsers(context: LichessContext): Users {
   const cache = new Map<string, string>();
   const levels = builtinLevels(LICHESS_TEMPLATE);
 
-  const saveName = (agentId: string, wanted: string): Promise<string> =>
+  const saveName = (agentId: string, wantedName: string): Promise<string> =>
     context.writer.write(() => {
-      const stored = context.store.usernameOf(agentId);
-      if (stored !== null) return stored;
+      const storedName = context.store.usernameOf(agentId);
+      if (storedName !== null) return storedName;
       const username = distinctUsername(
-        wanted,
-        (name) => context.store.agentOf(name) !== null || isReserved(name, wanted),
+        wantedName,
+        (name) => context.store.agentOf(name) !== null || isReserved(name, wantedName),
       );
       context.store.insertName(agentId, username);
       return username;
     });
 
-  const userOf = async (agentId: string, wanted: () => string): Promise<LichessUser> => {
+  const userOf = async (agentId: string, wantedName: () => string): Promise<LichessUser> => {
     const username =
-      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await saveName(agentId, wanted()));
+      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await saveName(agentId, wantedName()));
     cache.set(agentId, username);
     return { agentId, username };
   };
@@ -50,27 +50,34 @@ export function createUsers(context: LichessContext): Users {
   const ensureUser = (agentId: string): Promise<LichessUser> =>
     userOf(agentId, () => wantedName(context, agentId));
 
-  const seat = async (choice: HostedChoice, taken: readonly string[]): Promise<LichessUser | null> => {
-    const seated = await context.players.createAgent({ template: LICHESS_TEMPLATE, choice, taken });
-    return seated.ok ? ensureUser(seated.value) : null;
+  const seat = async (
+    choice: HostedChoice,
+    takenAgentIds: readonly string[],
+  ): Promise<LichessUser | null> => {
+    const seatedAgent = await context.players.createAgent({
+      template: LICHESS_TEMPLATE,
+      choice,
+      taken: takenAgentIds,
+    });
+    return seatedAgent.ok ? ensureUser(seatedAgent.value) : null;
   };
 
   return {
     ensureUser,
-    async findOrSeat(username, taken) {
+    async findOrSeat(username, takenAgentIds) {
       const choice = parseChoice(username);
-      if (choice !== null) return seat(choice, taken);
+      if (choice !== null) return seat(choice, takenAgentIds);
       const agentId = context.store.agentOf(username);
       if (agentId !== null) return context.agents.isActive(agentId) ? ensureUser(agentId) : null;
-      const unnamed = context.agents
+      const unnamedAgent = context.agents
         .list()
         .find(
           ({ agentId: id, revokedAtMs }) =>
             revokedAtMs === null && userIdOf(wantedName(context, id)) === userIdOf(username),
         );
-      if (unnamed !== undefined && context.store.usernameOf(unnamed.agentId) === null)
-        return ensureUser(unnamed.agentId);
-      return seat({ kind: 'llm', endpointId: username }, taken);
+      if (unnamedAgent !== undefined && context.store.usernameOf(unnamedAgent.agentId) === null)
+        return ensureUser(unnamedAgent.agentId);
+      return seat({ kind: 'llm', endpointId: username }, takenAgentIds);
     },
     builtInNames: () => ['random', ...Array.from({ length: levels }, (_, index) => `builtin-${index + 1}`)],
   };
@@ -85,8 +92,8 @@ function parseChoice(username: string): HostedChoice | null {
 }
 
 /** A program that calls itself `builtin-5` would stand in for the player of that name. */
-const isReserved = (name: string, wanted: string): boolean =>
-  parseChoice(name) !== null && parseChoice(wanted) === null;
+const isReserved = (name: string, wantedName: string): boolean =>
+  parseChoice(name) !== null && parseChoice(wantedName) === null;
 
 /** The name that an agent gets unless another one has it. */
 function wantedName({ agents }: LichessContext, agentId: string): string {

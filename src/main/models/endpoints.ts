@@ -35,7 +35,8 @@ export interface ModelEndpoints {
   update(change: EndpointChange): Promise<EndpointOutcome<ModelEndpoint>>;
   remove(endpointId: string): Promise<EndpointOutcome<null>>;
   saveTest(endpointId: string, test: ModelTest): Promise<void>;
-  saveStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
+  /** Saves whether the servers of an endpoint follow a JSON schema; for an endpoint that is gone, nothing happens. */
+  saveStructuredOutput(endpointId: string, support: StoredEndpoint['structured']): Promise<void>;
   /** The API key; null when none is set. Refuses when the vault or the environment does not have it. */
   readKey(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
@@ -86,22 +87,23 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
       mutex.run(async () => {
         const endpoint = byId.get(endpointId);
         if (endpoint === undefined) return;
+        // A test that failed says nothing about structured output.
         const structured = lastTest.ok ? lastTest.structured : endpoint.structured;
         await save(context, { ...endpoint, lastTest, structured }, null);
       }),
-    saveStructured: (endpointId, structured) =>
+    saveStructuredOutput: (endpointId, support) =>
       mutex.run(async () => {
         const endpoint = byId.get(endpointId);
-        if (endpoint !== undefined && endpoint.structured !== structured)
-          await save(context, { ...endpoint, structured }, null);
+        if (endpoint !== undefined && endpoint.structured !== support)
+          await save(context, { ...endpoint, structured: support }, null);
       }),
     async readKey({ endpointId, apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
-      // A database restored from a backup may refer to the place in which the key was before its last change.
+      // A database restored from a backup may have the reference under which the key was stored before its last change.
       const refs = parseVariable(apiKeyRef) === null ? vaultRefsOf(endpointId) : [];
-      const other = refs.find((ref) => ref !== apiKeyRef);
+      const otherRef = refs.find((ref) => ref !== apiKeyRef);
       const key =
-        (await deps.vault.get(apiKeyRef)) ?? (other === undefined ? null : await deps.vault.get(other));
+        (await deps.vault.get(apiKeyRef)) ?? (otherRef === undefined ? null : await deps.vault.get(otherRef));
       return key === null
         ? refuse('KEY_MISSING', 'The API key of this endpoint is missing; enter it again')
         : accept(key);
@@ -149,6 +151,7 @@ const appendAudit = (
   { endpointId, name, baseUrl, model, policy }: StoredEndpoint,
 ): void =>
   void context.audit.append({
+    // The endpoints have no audit system of their own: their models play in sessions.
     system: 'sessions',
     action,
     subject: endpointId,
@@ -171,35 +174,36 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Endp
     structured: 'unknown',
     lastTest: null,
   };
-  const checked = checkEndpoint(context, endpoint);
-  if (!checked.ok) return checked;
-  return saveWithKey(context, checked.value, { apiKey: request.apiKey, action: 'MODEL_ADDED' });
+  const checkedEndpoint = checkEndpoint(context, endpoint);
+  if (!checkedEndpoint.ok) return checkedEndpoint;
+  return saveWithKey(context, checkedEndpoint.value, { apiKey: request.apiKey, action: 'MODEL_ADDED' });
 }
 
 async function update(
   context: EndpointContext,
   { endpointId, apiKey, limits, sampling, ...fields }: EndpointChange,
 ): Promise<EndpointOutcome<ModelEndpoint>> {
-  const found = context.byId.get(endpointId);
-  if (found === undefined) return noEndpoint();
-  const changed = {
-    ...found,
+  const current = context.byId.get(endpointId);
+  if (current === undefined) return noEndpoint();
+  const changedEndpoint = {
+    ...current,
     ...withoutUndefined(fields),
-    limits: { ...found.limits, ...withoutUndefined(limits) },
-    sampling: { ...found.sampling, ...withoutUndefined(sampling) },
+    limits: { ...current.limits, ...withoutUndefined(limits) },
+    sampling: { ...current.sampling, ...withoutUndefined(sampling) },
   };
-  const checked = checkEndpoint(context, changed);
-  if (!checked.ok) return checked;
+  const checkedEndpoint = checkEndpoint(context, changedEndpoint);
+  if (!checkedEndpoint.ok) return checkedEndpoint;
   const addressesOf = (stored: StoredEndpoint): string =>
     serversOf(stored)
       .map(({ baseUrl }) => baseUrl)
       .join();
   const isSameModel =
-    addressesOf(checked.value) === addressesOf(found) && checked.value.model === found.model;
+    addressesOf(checkedEndpoint.value) === addressesOf(current) &&
+    checkedEndpoint.value.model === current.model;
   // Another model or server may support other features, so earlier findings are reset.
   const endpoint = isSameModel
-    ? checked.value
-    : { ...checked.value, structured: 'unknown' as const, lastTest: null };
+    ? checkedEndpoint.value
+    : { ...checkedEndpoint.value, structured: 'unknown' as const, lastTest: null };
   return saveWithKey(context, endpoint, { apiKey, action: 'MODEL_CHANGED' });
 }
 
@@ -236,18 +240,18 @@ function checkEndpoint(context: EndpointContext, endpoint: StoredEndpoint): Endp
 function parseServers(
   endpoint: StoredEndpoint,
 ): EndpointOutcome<Pick<StoredEndpoint, 'baseUrl' | 'servers'>> {
-  const parsed: EndpointServer[] = [];
+  const parsedServers: EndpointServer[] = [];
   for (const server of serversOf(endpoint)) {
     const baseUrl = parseBaseUrl(server.baseUrl);
     if (!baseUrl.ok) return baseUrl;
-    if (parsed.some((parsedServer) => parsedServer.baseUrl === baseUrl.value))
+    if (parsedServers.some((parsedServer) => parsedServer.baseUrl === baseUrl.value))
       return refuse(
         'INVALID_REQUEST',
         `${baseUrl.value} is there twice; a server can be in an endpoint once`,
       );
-    parsed.push({ ...server, baseUrl: baseUrl.value });
+    parsedServers.push({ ...server, baseUrl: baseUrl.value });
   }
-  const [first, ...servers] = parsed;
+  const [first, ...servers] = parsedServers;
   return accept({ baseUrl: first?.baseUrl ?? '', servers });
 }
 
@@ -259,12 +263,12 @@ const withoutUndefined = <T extends object>(fields: T | undefined) =>
   };
 
 /**
- * The places in the vault for the key of an endpoint. A new key is stored in the one that is not in use, so that the
- * old key is still there when the endpoint cannot be saved.
+ * The two vault references for the key of an endpoint. A new key is stored under the one that is not in use, so that
+ * the old key is still there when the endpoint cannot be saved.
  */
 const vaultRefsOf = (endpointId: string) => [`vault:${endpointId}`, `vault:${endpointId}:2`] as const;
 
-interface KeyedSave {
+interface KeyChange {
   /** A new key or `env:NAME`; null for no key, undefined to keep the present one. */
   readonly apiKey: string | null | undefined;
   readonly action: 'MODEL_ADDED' | 'MODEL_CHANGED';
@@ -278,26 +282,26 @@ interface KeyedSave {
 async function saveWithKey(
   context: EndpointContext,
   endpoint: StoredEndpoint,
-  { apiKey, action }: KeyedSave,
+  { apiKey, action }: KeyChange,
 ): Promise<EndpointOutcome<ModelEndpoint>> {
   const { vault } = context;
   const refs = vaultRefsOf(endpoint.endpointId);
-  const stored = await storeKey(vault, refs.find((ref) => ref !== endpoint.apiKeyRef) ?? refs[0], apiKey);
-  if (!stored.ok) return stored;
-  const apiKeyRef = stored.value === undefined ? endpoint.apiKeyRef : stored.value;
-  const saved = { ...endpoint, apiKeyRef };
+  const newRef = await storeKey(vault, refs.find((ref) => ref !== endpoint.apiKeyRef) ?? refs[0], apiKey);
+  if (!newRef.ok) return newRef;
+  const apiKeyRef = newRef.value === undefined ? endpoint.apiKeyRef : newRef.value;
+  const endpointWithKey = { ...endpoint, apiKeyRef };
   try {
-    await save(context, saved, action);
+    await save(context, endpointWithKey, action);
   } catch (error) {
     if (apiKeyRef !== null && apiKeyRef !== endpoint.apiKeyRef)
       await vault.delete(apiKeyRef).catch(() => undefined);
     throw error;
   }
   if (apiKey !== undefined) for (const ref of refs) if (ref !== apiKeyRef) await vault.delete(ref);
-  return accept(toModelEndpoint(saved));
+  return accept(toModelEndpoint(endpointWithKey));
 }
 
-/** Header values cannot contain spaces or line breaks. */
+/** An API key is visible ASCII without spaces, so that it can be sent in a header. */
 const API_KEY = /^[\u0021-\u007e]+$/u;
 
 /**
@@ -309,12 +313,13 @@ async function storeKey(
   ref: string,
   apiKey: string | null | undefined,
 ): Promise<EndpointOutcome<string | null | undefined>> {
-  const typed = apiKey?.trim() ?? apiKey;
-  if (typed === undefined || typed === null || parseVariable(typed) !== null) return accept(typed);
-  if (!API_KEY.test(typed))
+  const trimmedKey = apiKey?.trim() ?? apiKey;
+  if (trimmedKey === undefined || trimmedKey === null || parseVariable(trimmedKey) !== null)
+    return accept(trimmedKey);
+  if (!API_KEY.test(trimmedKey))
     return refuse('INVALID_REQUEST', 'An API key cannot contain spaces or non-ASCII characters');
   try {
-    await vault.set(ref, typed);
+    await vault.set(ref, trimmedKey);
     return accept(ref);
   } catch {
     return refuse('VAULT_REFUSED', 'The key cannot be stored safely here; use env:NAME instead');

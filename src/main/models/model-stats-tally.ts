@@ -32,7 +32,7 @@ export function createModelStatsTally(): ModelStatsTally {
   let promptTokens = 0;
   let completionTokens = 0;
   let transportRetries = 0;
-  const reported = { tokens: 0, ms: 0 };
+  const reportedUsage = { tokens: 0, ms: 0 };
   const count = (fault: ModelTurnFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
@@ -49,15 +49,15 @@ export function createModelStatsTally(): ModelStatsTally {
       completionTokens += record.completionTokens ?? 0;
       for (const attempt of modelAttempts)
         if (attempt.completionTokens !== null && attempt.latencyMs > 0) {
-          reported.tokens += attempt.completionTokens;
-          reported.ms += attempt.latencyMs;
+          reportedUsage.tokens += attempt.completionTokens;
+          reportedUsage.ms += attempt.latencyMs;
         }
       latenciesMs.push(record.latencyMs);
       if (record.waitMs !== null) waitsMs.push(record.waitMs);
     },
     stats() {
       const per = (sum: number, divisor: number): number => (divisor === 0 ? 0 : sum / divisor);
-      const sorted = [...latenciesMs].sort((a, b) => a - b);
+      const sortedLatencies = [...latenciesMs].sort((a, b) => a - b);
       return {
         moves,
         attempts,
@@ -68,9 +68,9 @@ export function createModelStatsTally(): ModelStatsTally {
         promptTokensPerMove: per(promptTokens, moves),
         completionTokensPerMove: per(completionTokens, moves),
         tokensPerMove: per(promptTokens + completionTokens, moves),
-        tokensPerSecond: reported.ms === 0 ? null : (reported.tokens * 1000) / reported.ms,
-        latencyP50Ms: percentile(sorted, 50),
-        latencyP95Ms: percentile(sorted, 95),
+        tokensPerSecond: reportedUsage.ms === 0 ? null : (reportedUsage.tokens * 1000) / reportedUsage.ms,
+        latencyP50Ms: percentile(sortedLatencies, 50),
+        latencyP95Ms: percentile(sortedLatencies, 95),
         waitP95Ms: percentile(
           waitsMs.toSorted((a, b) => a - b),
           95,

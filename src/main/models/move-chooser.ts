@@ -78,12 +78,12 @@ async function decide(
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   const builds = new Map<string, Promise<ModelBuild | null>>();
   // The build is looked up beside the request, so that a move waits for it only after an even faster reply.
-  const pooled = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
+  const pooledClient = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
     builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
   );
   const turnQuestion = questionOf(deps, gameTemplate, position);
   const runningTurn = deps.running.begin(position, signal);
-  const played = await playTurn(pooled.client, {
+  const playedTurn = await playTurn(pooledClient.client, {
     target,
     limits: endpoint.limits,
     sampling: endpoint.sampling,
@@ -91,14 +91,24 @@ async function decide(
     signal: runningTurn.signal,
     question: turnQuestion.question,
   }).finally(runningTurn.end);
-  const turn = withAction(runningTurn.isStopped() ? asStopped(played) : played, turnQuestion.actionOf);
+  const turn = withAction(
+    runningTurn.isStopped() ? asStopped(playedTurn) : playedTurn,
+    turnQuestion.actionOf,
+  );
   if (turn.structured !== endpoint.structured)
-    await deps.endpoints.saveStructured(endpoint.endpointId, turn.structured);
+    await deps.endpoints.saveStructuredOutput(endpoint.endpointId, turn.structured);
   if (turn.end === 'aborted') return droppedReply;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  const server = pooled.baseUrl();
+  const server = pooledClient.baseUrl();
   const build = (await builds.get(server ?? '')) ?? null;
-  await recordMove(deps, endpoint, { position, waitMs: pooled.waitMs(), server, turn, decision, build });
+  await recordMove(deps, endpoint, {
+    position,
+    waitMs: pooledClient.waitMs(),
+    server,
+    turn,
+    decision,
+    build,
+  });
   return decision.outcome;
 }
 
@@ -223,7 +233,7 @@ async function recordMove(
   { position, waitMs, server, turn, decision, build }: MoveDetails,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
-  const packed = turn.exchanges.map(deps.storedTexts.pack);
+  const packedExchanges = turn.exchanges.map(deps.storedTexts.pack);
   const tokens = {
     promptTokens: sumOf(turn, 'promptTokens'),
     completionTokens: sumOf(turn, 'completionTokens'),
@@ -237,7 +247,7 @@ async function recordMove(
     model: endpoint.model,
     build,
     promptHash: turn.promptHash,
-    attempts: turn.attempts.map((attempt, index) => ({ ...attempt, ...hashesOf(packed[index]) })),
+    attempts: turn.attempts.map((attempt, index) => ({ ...attempt, ...hashesOf(packedExchanges[index]) })),
     text: turn.text,
     action: decision.outcome.ok ? decision.outcome.value : null,
     policyUsed: decision.policyUsed,
@@ -252,7 +262,7 @@ async function recordMove(
   };
   await deps.writer.write(() => {
     deps.moves.upsert(row);
-    deps.storedTexts.put(packed);
+    deps.storedTexts.put(packedExchanges);
     deps.writer.afterCommit(() => deps.bus.emit('model.moved', { sessionId, tick, role }));
   });
 }

@@ -6,23 +6,23 @@ export interface PauseGate {
 }
 
 export function createPauseGate(): PauseGate {
-  let paused = false;
-  const waiting = new Set<() => void>();
+  let isPaused = false;
+  const waiters = new Set<() => void>();
   return {
     setPaused(next) {
-      paused = next;
-      if (!paused) for (const resume of waiting) resume();
+      isPaused = next;
+      if (!isPaused) for (const resume of waiters) resume();
     },
-    isPaused: () => paused,
+    isPaused: () => isPaused,
     async waitUntilOpen(signal) {
-      if (!paused || signal.aborted) return;
+      if (!isPaused || signal.aborted) return;
       await new Promise<void>((resolve) => {
         const resume = (): void => {
-          waiting.delete(resume);
+          waiters.delete(resume);
           signal.removeEventListener('abort', resume);
           resolve();
         };
-        waiting.add(resume);
+        waiters.add(resume);
         signal.addEventListener('abort', resume);
       });
     },

@@ -104,7 +104,7 @@ export function createModels(deps: ModelsDeps): Models {
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
   const storedTexts = storedTextsFor(deps);
-  const running = createRunningModelTurns();
+  const runningTurns = createRunningModelTurns();
   const { list, find, add, update, remove } = endpoints;
   const gate = createPauseGate();
   const builds = createBuildLookup(deps.processClock);
@@ -131,7 +131,7 @@ export function createModels(deps: ModelsDeps): Models {
       builds,
       moves,
       storedTexts,
-      running,
+      running: runningTurns,
     }),
     texts: createTurnTexts(deps.recent),
     choose: async (endpointId, request) => {
@@ -157,10 +157,10 @@ export function createModels(deps: ModelsDeps): Models {
     storeMoves: (records) => records.forEach(moves.upsert),
     textOf: storedTexts.find,
     pruneTexts: storedTexts.prune,
-    stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),
+    stopTurns: (sessionId, role) => stopTurns(deps, sessionId, runningTurns.of(sessionId, role)),
     metrics() {
       const tallies = new Map<string, { tally: ModelStatsTally; agentId: string; endpointId: string }>();
-      for (const record of moves.each()) {
+      for (const record of moves.iterateAll()) {
         const { agentId, endpointId } = record;
         const entry = tallies.get(agentId) ?? { tally: createModelStatsTally(), agentId, endpointId };
         tallies.set(agentId, entry);
@@ -182,20 +182,20 @@ async function listAvailable(
   { client, endpoints }: Pick<TestRequest, 'client' | 'endpoints'>,
   { baseUrl, apiKey, endpointId }: AvailableRequest,
 ): Promise<Outcome<AvailableModels, EndpointCode>> {
-  const parsed = parseBaseUrl(baseUrl);
-  if (!parsed.ok) return parsed;
+  const parsedUrl = parseBaseUrl(baseUrl);
+  if (!parsedUrl.ok) return parsedUrl;
   const endpoint = endpointId === undefined ? null : endpoints.find(endpointId);
-  const stored = endpoint?.baseUrl === parsed.value ? await endpoints.readKey(endpoint) : null;
+  const storedKey = endpoint?.baseUrl === parsedUrl.value ? await endpoints.readKey(endpoint) : null;
   // The name of a variable is no key; the variable is read when the endpoint is stored.
-  const typed = apiKey?.startsWith('env:') === true ? undefined : apiKey;
-  const key = typed ?? (stored?.ok === true ? stored.value : null);
-  const listed = await client.list(
-    { baseUrl: parsed.value, apiKey: key },
+  const typedKey = apiKey?.startsWith('env:') === true ? undefined : apiKey;
+  const key = typedKey ?? (storedKey?.ok === true ? storedKey.value : null);
+  const modelList = await client.list(
+    { baseUrl: parsedUrl.value, apiKey: key },
     { limitMs: LIST_MS },
     new AbortController().signal,
   );
   return accept(
-    listed.ok ? { models: [...listed.models], failure: null } : { models: [], failure: listed.code },
+    modelList.ok ? { models: [...modelList.models], failure: null } : { models: [], failure: modelList.code },
   );
 }
 
@@ -258,9 +258,9 @@ async function testEndpoint(
   const result = key.ok
     ? await testServers({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
-  const tested: ModelTest = { ...result, atMs: runtime.clock.nowMs() };
-  await endpoints.saveTest(endpoint.endpointId, tested);
-  return accept(tested);
+  const modelTest: ModelTest = { ...result, atMs: runtime.clock.nowMs() };
+  await endpoints.saveTest(endpoint.endpointId, modelTest);
+  return accept(modelTest);
 }
 
 /** Tests every server of an endpoint. Returns the result of the first server, or of the first one that fails. */
@@ -276,8 +276,9 @@ async function testServers(
     })),
   );
   if (first === undefined || others.length === 0) return first?.result ?? keyMissing(endpoint, 'no server');
-  const failed = [first, ...others].find(({ result }) => !result.ok);
-  if (failed !== undefined) return { ...failed.result, detail: `${failed.baseUrl}: ${failed.result.detail}` };
+  const failedServer = [first, ...others].find(({ result }) => !result.ok);
+  if (failedServer !== undefined)
+    return { ...failedServer.result, detail: `${failedServer.baseUrl}: ${failedServer.result.detail}` };
   const builds = [first, ...others].map(({ baseUrl, result: { build } }) => ({ baseUrl, build }));
   const detail = [`All ${servers.length} servers answer`, findBuildProblem(builds)].filter(
     (part) => part !== null,
@@ -293,11 +294,11 @@ async function checkServers(
   if (endpoint === null || endpoint.servers.length === 0) return accept(null);
   const key = await endpoints.readKey(endpoint);
   const { signal } = new AbortController();
-  const reported = serversOf(endpoint).map(async ({ baseUrl }) => {
+  const reportedBuilds = serversOf(endpoint).map(async ({ baseUrl }) => {
     const target = { baseUrl, model: endpoint.model, apiKey: key.ok ? key.value : null };
     return { baseUrl, build: await builds.of(target, signal) };
   });
-  const problem = findBuildProblem(await Promise.all(reported));
+  const problem = findBuildProblem(await Promise.all(reportedBuilds));
   return problem === null
     ? accept(null)
     : refuse('INVALID_REQUEST', `${endpoint.name} cannot play. ${problem}`);

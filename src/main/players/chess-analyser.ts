@@ -96,20 +96,20 @@ async function analyseUci(deps: ChessAnalyserDeps, request: PositionsRequest) {
   const { processClock, pathVariable, installFolders } = deps;
   const [engine] = await detectEngines(pathVariable(), installFolders);
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this computer');
-  const started = await startUciEngine({
+  const startedEngine = await startUciEngine({
     path: engine.path,
     level: 8,
     clock: processClock,
     signal: request.signal,
   });
-  if (!started.ok) return refuse('FAILED', 'The UCI engine could not be started');
+  if (!startedEngine.ok) return refuse('FAILED', 'The UCI engine could not be started');
   const analyses: PositionAnalysis[] = [];
   try {
     for (const { fen } of request.positions) {
-      const lines = await started.value.analyse(fen, { thinkMs: request.thinkMs }, request.lines);
+      const lines = await startedEngine.value.analyse(fen, { thinkMs: request.thinkMs }, request.lines);
       if (!lines.ok || request.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
       analyses.push({
-        engine: started.value.name,
+        engine: startedEngine.value.name,
         lines: lines.value.map(({ centipawns, mateIn, continuation }) => ({
           move: continuation[0] ?? '',
           centipawns,
@@ -120,6 +120,6 @@ async function analyseUci(deps: ChessAnalyserDeps, request: PositionsRequest) {
     }
     return accept(analyses);
   } finally {
-    await started.value.quit();
+    await startedEngine.value.quit();
   }
 }

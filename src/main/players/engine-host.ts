@@ -67,16 +67,16 @@ const BY_NODES_MS = 60_000;
 const MAX_HEAP_MB = 192;
 
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const waiting: Job[] = [];
+  const waitingJobs: Job[] = [];
   const threads = Array.from({ length: options.threadCount ?? 1 }, () => new EngineThread(options));
   let isStopped = false;
 
   function assignJobs(): void {
     for (const thread of threads) {
       if (thread.isBusy) continue;
-      const job = takeNextJob(waiting);
+      const job = takeNextJob(waitingJobs);
       if (job === undefined) return;
-      thread.run(job, waiting.length, assignJobs);
+      thread.run(job, waitingJobs.length, assignJobs);
     }
   }
 
@@ -99,7 +99,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
         resolve(outcome as Outcome<EngineResults[K], EngineCode>);
       }
       signal.addEventListener('abort', drop, { once: true });
-      waiting.push(job);
+      waitingJobs.push(job);
       assignJobs();
     });
   }
@@ -108,24 +108,24 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     choose: (task, signal) => run<'choose'>({ kind: 'choose', task }, signal),
     analyse: (task, signal) => run<'analyse'>({ kind: 'analyse', task }, signal),
     evaluate: (task, signal) => run<'evaluate'>({ kind: 'evaluate', task }, signal),
-    isBusy: () => waiting.length > 0 || threads.some((thread) => thread.isBusy),
+    isBusy: () => waitingJobs.length > 0 || threads.some((thread) => thread.isBusy),
     processorMs: () => threads.reduce((sum, thread) => sum + thread.processorMs, 0),
     async stop() {
       isStopped = true;
-      for (const job of waiting.splice(0)) job.settle(droppedReply);
+      for (const job of waitingJobs.splice(0)) job.settle(droppedReply);
       await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
 }
 
-const budgetOf = (work: EngineTask, queued: number): number =>
+const budgetOf = (work: EngineTask, queuedJobs: number): number =>
   work.kind === 'choose' && work.task.byNodes === true
     ? BY_NODES_MS
-    : Math.max(MIN_BUDGET_MS, work.task.budgetMs / (1 + queued));
+    : Math.max(MIN_BUDGET_MS, work.task.budgetMs / (1 + queuedJobs));
 
-function takeNextJob(waiting: Job[]): Job | undefined {
-  let job = waiting.shift();
-  while (job?.isSettled) job = waiting.shift();
+function takeNextJob(waitingJobs: Job[]): Job | undefined {
+  let job = waitingJobs.shift();
+  while (job?.isSettled) job = waitingJobs.shift();
   return job;
 }
 
@@ -144,11 +144,11 @@ class EngineThread {
     this.options = options;
   }
 
-  run(job: Job, queued: number, done: () => void): void {
+  run(job: Job, queuedJobs: number, onDone: () => void): void {
     const id = ++this.lastId;
-    const budgetMs = budgetOf(job.engineTask, queued);
+    const budgetMs = budgetOf(job.engineTask, queuedJobs);
     this.isBusy = true;
-    this.current = { job, id, done };
+    this.current = { job, id, done: onDone };
     const limitMs = budgetMs + (this.options.graceMs ?? GRACE_MS);
     this.cancelLimit = afterStallTolerantDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
     const taskSeed = job.engineTask.kind === 'choose' ? job.engineTask.task.seed : undefined;

@@ -25,17 +25,17 @@ function threadMs(): number {
 }
 
 /** Runs one job in the engine thread. It measures thinking time with the real clock. */
-export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineResponse {
+export function runEngineJob({ id, seed, work }: EngineJob, droppedJobId: Int32Array): EngineResponse {
   const startMs = performance.now();
   const startThreadMs = threadMs();
-  const used = () => ({ id, processorMs: threadMs() - startThreadMs });
+  const usage = () => ({ id, processorMs: threadMs() - startThreadMs });
   const elapsedMs = (): number =>
-    Atomics.load(dropped, 0) === id ? Number.POSITIVE_INFINITY : performance.now() - startMs;
+    Atomics.load(droppedJobId, 0) === id ? Number.POSITIVE_INFINITY : performance.now() - startMs;
   try {
     const value = runTask(work, { random: createSeededRandom(seed), elapsedMs });
-    return { ...used(), ok: true, value };
+    return { ...usage(), ok: true, value };
   } catch (error) {
-    return { ...used(), ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { ...usage(), ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -94,20 +94,20 @@ export class HostedSeat {
    * stopped loses it.
    */
   start(): Promise<void> | null {
-    const starting = this.seat.chooser.start?.(this.startController.signal);
-    if (starting === undefined) return null;
+    const start = this.seat.chooser.start?.(this.startController.signal);
+    if (start === undefined) return null;
     this.isStarting = true;
-    return starting.then(
-      (started) => this.onStarted(started),
+    return start.then(
+      (startResult) => this.onStarted(startResult),
       (error: unknown) => this.onStarted({ ok: false, code: 'ENDPOINT_LOST', message: String(error) }),
     );
   }
 
-  private onStarted(started: Outcome<null, MoveChooserCode>): void {
+  private onStarted(startResult: Outcome<null, MoveChooserCode>): void {
     this.isStarting = false;
-    if (started.ok || this.isClosed) return;
-    this.startFailure = started.code;
-    this.report('a player could not be started', started.message);
+    if (startResult.ok || this.isClosed) return;
+    this.startFailure = startResult.code;
+    this.report('a player could not be started', startResult.message);
     // The seat ends the game now, whether or not the programs of other players are still starting.
     this.wake();
   }
@@ -251,9 +251,9 @@ export class HostedSeat {
   }
 
   /** The player acted through its own token, so the host only checks that its action counted. */
-  private onActed(before: SessionView): Promise<StepResult> | StepResult {
+  private onActed(viewBefore: SessionView): Promise<StepResult> | StepResult {
     const seen = this.readView();
-    if (seen === null || seen.tick !== before.tick || !seen.toAct.includes(this.seat.role)) return 'rest';
+    if (seen === null || seen.tick !== viewBefore.tick || !seen.toAct.includes(this.seat.role)) return 'rest';
     return this.handleRefusal();
   }
 

@@ -6,10 +6,10 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP'
 
 /** The environment of a player's program: the variables that all get, and these others of the host. */
 export function programEnvironment(others: readonly string[] = []): Record<string, string> {
-  const passed: Record<string, string> = {};
+  const passedVariables: Record<string, string> = {};
   for (const name of [...PASSED_VARIABLES, ...others]) {
     const value = process.env[name];
-    if (value !== undefined) passed[name] = value;
+    if (value !== undefined) passedVariables[name] = value;
   }
-  return passed;
+  return passedVariables;
 }

@@ -7,9 +7,6 @@ import type { SessionSeats } from './dependencies.ts';
 import { MAX_START_MS } from './seats/seat-budget.ts';
 import type { SessionSeat } from './seats/protocol.ts';
 
-/** Maximum steps of hosted seats in one turn of the event loop. */
-export const STEPS_PER_TURN = 4;
-
 export interface RunnerDeps extends SeatDeps {
   readonly bus: Bus;
   readonly seats: SessionSeats;
@@ -41,18 +38,22 @@ export function createRunner(deps: RunnerDeps): Runner {
   /** Active sessions. Sessions without a hosted seat have an empty list, so that they are looked up once. */
   const games = new Map<string, HostedGame>();
   /** Seats of finished games that are still ending their processes. */
-  const closing = new Set<Promise<void>>();
+  const closingSeats = new Set<Promise<void>>();
   let areModelsPaused = false;
   let unsubscribe: (() => void) | null = null;
 
   function openGame(sessionId: string): HostedGame | null {
-    const running = games.get(sessionId);
-    if (running !== undefined) return running;
+    const openedGame = games.get(sessionId);
+    if (openedGame !== undefined) return openedGame;
     const seats = deps.seats.seatsOf(sessionId);
     if (seats === null) return null;
-    const shared: SharedGame = { sessionId, paceMs: 0, paused: false };
-    const hostedSeats = openHostedSeats(deps, { shared, seats, areModelsPaused: () => areModelsPaused });
-    const game: HostedGame = Object.assign(shared, { hostedSeats });
+    const sharedGame: SharedGame = { sessionId, paceMs: 0, paused: false };
+    const hostedSeats = openHostedSeats(deps, {
+      shared: sharedGame,
+      seats,
+      areModelsPaused: () => areModelsPaused,
+    });
+    const game: HostedGame = Object.assign(sharedGame, { hostedSeats });
     games.set(sessionId, game);
     startSeats(deps, game);
     return game;
@@ -62,11 +63,11 @@ export function createRunner(deps: RunnerDeps): Runner {
     const game = games.get(sessionId);
     games.delete(sessionId);
     for (const seat of game?.hostedSeats ?? []) {
-      const closed = seat.close().catch((error: unknown) => {
+      const closingSeat = seat.close().catch((error: unknown) => {
         deps.log('error', 'a hosted seat could not be closed', { session: sessionId, error: String(error) });
       });
-      closing.add(closed);
-      void closed.finally(() => closing.delete(closed));
+      closingSeats.add(closingSeat);
+      void closingSeat.finally(() => closingSeats.delete(closingSeat));
     }
   }
 
@@ -85,20 +86,20 @@ export function createRunner(deps: RunnerDeps): Runner {
       game.paceMs = paceMs;
       for (const seat of game.hostedSeats) seat.onPaceChanged();
     },
-    setPaused(sessionId, paused) {
+    setPaused(sessionId, isPaused) {
       const game = openGame(sessionId);
       if (game === null) return;
-      game.paused = paused;
+      game.paused = isPaused;
       for (const seat of game.hostedSeats) {
-        if (paused) seat.interrupt();
+        if (isPaused) seat.interrupt();
         else seat.wake();
       }
     },
-    setModelsPaused(paused) {
-      areModelsPaused = paused;
+    setModelsPaused(isPaused) {
+      areModelsPaused = isPaused;
       for (const { hostedSeats } of games.values())
         for (const seat of hostedSeats) {
-          if (!paused) seat.wake();
+          if (!isPaused) seat.wake();
           else if (seat.isModelPaused()) seat.interrupt();
         }
     },
@@ -106,19 +107,22 @@ export function createRunner(deps: RunnerDeps): Runner {
     async stop() {
       unsubscribe?.();
       for (const sessionId of games.keys()) closeGame(sessionId);
-      await Promise.all(closing);
+      await Promise.all(closingSeats);
     },
   };
 }
 
-interface OpeningGame {
+interface HostedSeatsInput {
   readonly shared: SharedGame;
   readonly seats: NonNullable<ReturnType<SessionSeats['seatsOf']>>;
   readonly areModelsPaused: () => boolean;
 }
 
 /** The seats of a session that this host plays. */
-function openHostedSeats(deps: RunnerDeps, { shared, seats, areModelsPaused }: OpeningGame): HostedSeat[] {
+function openHostedSeats(
+  deps: RunnerDeps,
+  { shared, seats, areModelsPaused }: HostedSeatsInput,
+): HostedSeat[] {
   const { sessionId } = shared;
   return Object.entries(seats.agents).flatMap(([role, agentId]) => {
     const spec = deps.specOf(agentId);
@@ -133,10 +137,10 @@ function openHostedSeats(deps: RunnerDeps, { shared, seats, areModelsPaused }: O
  * Starts the programs of players. No clock of the game runs before all of them are ready, or `MAX_START_MS` is over.
  */
 function startSeats(deps: RunnerDeps, { sessionId, hostedSeats }: HostedGame): void {
-  const starting = hostedSeats.flatMap((seat) => seat.start() ?? []);
-  if (starting.length === 0) return;
+  const programStarts = hostedSeats.flatMap((seat) => seat.start() ?? []);
+  if (programStarts.length === 0) return;
   deps.seats.suspendGameClock(sessionId, MAX_START_MS);
-  void Promise.all(starting).then(() => {
+  void Promise.all(programStarts).then(() => {
     deps.seats.resumeGameClock(sessionId);
     for (const seat of hostedSeats) seat.wake();
   });

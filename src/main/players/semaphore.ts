@@ -7,21 +7,21 @@ export interface Semaphore {
 }
 
 export function createSemaphore(count: number): Semaphore {
-  let free = count;
-  const waiting: (() => void)[] = [];
+  let freeSlots = count;
+  const waiters: (() => void)[] = [];
   const release = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) free++;
+    const next = waiters.shift();
+    if (next === undefined) freeSlots++;
     else next();
   };
   return {
-    isBusy: () => free < count,
+    isBusy: () => freeSlots < count,
     acquire() {
-      if (free > 0) {
-        free--;
+      if (freeSlots > 0) {
+        freeSlots--;
         return Promise.resolve(release);
       }
-      return new Promise((resolve) => waiting.push(() => resolve(release)));
+      return new Promise((resolve) => waiters.push(() => resolve(release)));
     },
   };
 }
@@ -31,14 +31,14 @@ export function createSemaphore(count: number): Semaphore {
  * turn of the event loop, so that many local games do not block other work.
  */
 export function createTurnLimiter(width: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   const open = (): void => {
-    for (const pass of waiting.splice(0, width)) pass();
-    if (waiting.length > 0) setImmediate(open);
+    for (const pass of waiters.splice(0, width)) pass();
+    if (waiters.length > 0) setImmediate(open);
   };
   return () =>
     new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(open);
+      waiters.push(resolve);
+      if (waiters.length === 1) setImmediate(open);
     });
 }

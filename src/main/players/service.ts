@@ -17,7 +17,7 @@ import { createEarlierPositions, type EarlierPositions } from './earlier-positio
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
-import { createRunner, STEPS_PER_TURN } from './runner.ts';
+import { createRunner } from './runner.ts';
 import type { SeatBreaches } from './seats/seat-breaches.ts';
 import { DEFAULT_SEAT_BUDGET } from './seats/seat-budget.ts';
 import type { ConnectedBots } from './seats/connected-bots.ts';
@@ -39,6 +39,8 @@ import type { SignedSeats } from './seats/signed/signed-seats.ts';
 import { createSemaphore, createTurnLimiter, type Semaphore } from './semaphore.ts';
 import { detectEngines, testEngine } from './uci/detect-engines.ts';
 
+/** Maximum steps of hosted seats in one turn of the event loop, so that many games delay no other work. */
+const MAX_STEPS_PER_TURN = 4;
 /** Maximum number of UCI engines that think at the same time. */
 const MAX_UCI_ENGINES = 2;
 const PLAYED_BY_WORKERS =
@@ -166,41 +168,41 @@ export function createPlayers(deps: PlayersDeps): Players {
     clock: runtime.clock,
     log: deps.log,
     seats: deps.seats,
-    waitForStep: createTurnLimiter(STEPS_PER_TURN),
+    waitForStep: createTurnLimiter(MAX_STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
     chooserFor: (spec, { template, ...sessionSeat }) =>
       chooserFor(template, spec, { sessionSeat, mayAct: true, budgetAgentId: null }),
   });
 
-  async function ensureAgent(choice: HostedChoice, taken: readonly string[]): Promise<string> {
+  async function ensureAgent(choice: HostedChoice, takenAgentIds: readonly string[]): Promise<string> {
     const seat = seatOf(choice);
     const seatName = seat && seats.name(seat);
     for (let copy = 1; ; copy++) {
       const spec: PlayerSpec = { ...choice, copy };
       const { agentId } = await agents.ensureOwnAgent(spec.kind, playerName(spec, seatName), spec);
       specs.set(agentId, spec);
-      if (!taken.includes(agentId)) return agentId;
+      if (!takenAgentIds.includes(agentId)) return agentId;
     }
   }
 
   return {
     start() {
       for (const [agentId, { spec }] of agents.ownAgents()) {
-        const parsed = playerSpec.safeParse(spec);
-        if (parsed.success) specs.set(agentId, parsed.data);
+        const parsedSpec = playerSpec.safeParse(spec);
+        if (parsedSpec.success) specs.set(agentId, parsedSpec.data);
         else deps.log('warn', 'a hosted agent has an invalid specification', { agent: agentId });
       }
       runner.start([...specs.keys()]);
     },
     async createAgent({ template, choice, taken, byWorkers = false }) {
       if (!byWorkers && isWithWorkers(choice)) return refuse('INVALID_REQUEST', PLAYED_BY_WORKERS);
-      const fitting = checkChoice(seats, template, choice);
-      return fitting.ok ? accept(await ensureAgent(fitting.value, taken)) : fitting;
+      const choiceCheck = checkChoice(seats, template, choice);
+      return choiceCheck.ok ? accept(await ensureAgent(choiceCheck.value, taken)) : choiceCheck;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
     openChooser(template, choice, sessionSeat) {
-      const fitting = checkChoice(seats, template, choice);
-      const player = fitting.ok ? fitting.value : choice;
+      const choiceCheck = checkChoice(seats, template, choice);
+      const player = choiceCheck.ok ? choiceCheck.value : choice;
       const budgetAgentId = agentOf(specs, player);
       return chooserFor(template, player, { sessionSeat, mayAct: false, budgetAgentId });
     },
@@ -251,8 +253,8 @@ function drawsOf(
 
 /** The agent under which a choice was seated before; null when it has never played. */
 function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
-  const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
-  for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;
+  const wantedPlayer = canonicalJson({ ...choice, copy: 1 } as JsonObject);
+  for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wantedPlayer) return agentId;
   return null;
 }
 
@@ -307,11 +309,11 @@ const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
   knownAgents: seats.known,
   stopTurns: seats.stop,
   seatName: seats.name,
-  seatTurns: seatRecords.ofSession,
+  seatTurns: seatRecords.listBySession,
   seatBudget: seats.budgetOf,
   setSeatBudget: seats.setBudget,
   pausedSeats: seats.paused,
-  attend: seatRecords.attend,
+  attend: seatRecords.markAttended,
 });
 
 /** The choice with its actual level or stored settings, or a refusal. */
@@ -323,7 +325,7 @@ function checkChoice(seats: Seats, template: string, choice: HostedChoice): Sess
     return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
   }
   const seat = seatOf(choice);
-  const admitted: Outcome<SeatRef> =
+  const admission: Outcome<SeatRef> =
     seat === null ? refuse('INVALID_REQUEST', 'Unknown player') : seats.admit(seat, template);
-  return admitted.ok ? accept(choiceOfSeat(admitted.value)) : refuse('INVALID_REQUEST', admitted.message);
+  return admission.ok ? accept(choiceOfSeat(admission.value)) : refuse('INVALID_REQUEST', admission.message);
 }

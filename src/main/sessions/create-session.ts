@@ -20,8 +20,8 @@ export async function createSession(
   callerId: string,
   request: CreateRequest,
 ): Promise<SessionResponse<SessionView>> {
-  const prepared = prepareSession(context, callerId, request);
-  return prepared.ok ? accept(await context.writer.write(prepared.value)) : prepared;
+  const preparedSession = prepareSession(context, callerId, request);
+  return preparedSession.ok ? accept(await context.writer.write(preparedSession.value)) : preparedSession;
 }
 
 /**
@@ -34,24 +34,30 @@ export function prepareSession(
   request: CreateRequest,
   start: SessionStart = {},
 ): SessionResponse<() => SessionView> {
-  const checked = checkCreateRequest(context, callerId, request);
-  if (!checked.ok) return checked;
-  const { gameTemplate, options } = checked.value;
+  const requestCheck = checkCreateRequest(context, callerId, request);
+  if (!requestCheck.ok) return requestCheck;
+  const { gameTemplate, options } = requestCheck.value;
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
   return accept(() => {
     const { seed, identity } = start;
-    const opened = insertSessionInJob(context, gameTemplate, { callerId, request, options, seed, identity });
+    const openedSession = insertSessionInJob(context, gameTemplate, {
+      callerId,
+      request,
+      options,
+      seed,
+      identity,
+    });
     const { delayMs = 0 } = request;
-    if (delayMs > 0) saveDelayInJob(context, opened.record.sessionId, { delayMs, actor: callerId });
-    return viewFor(context, playOpeningInJob(context, opened, start.openingActions ?? []), role);
+    if (delayMs > 0) saveDelayInJob(context, openedSession.record.sessionId, { delayMs, actor: callerId });
+    return viewFor(context, playOpeningInJob(context, openedSession, start.openingActions ?? []), role);
   });
 }
 
 /** Plays the first actions of a session for its players, in the writer job that creates it. */
 const playOpeningInJob = (
   context: SessionContext,
-  opened: LiveSession,
+  openedSession: LiveSession,
   actions: readonly string[],
 ): LiveSession =>
   actions.reduce((session, action) => {
@@ -65,7 +71,7 @@ const playOpeningInJob = (
       state: next,
       drawOffer: null,
     });
-  }, opened);
+  }, openedSession);
 
 interface CheckedTemplate {
   readonly gameTemplate: GameTemplate;
@@ -85,9 +91,10 @@ export function checkCreateRequest(
   if (!template.ok) return template;
   const { gameTemplate } = template.value;
   const { participants } = request;
-  const missing = gameTemplate.roles.filter((role) => !Object.hasOwn(participants, role));
+  const missingRoles = gameTemplate.roles.filter((role) => !Object.hasOwn(participants, role));
   const extra = Object.keys(participants).filter((role) => !gameTemplate.roles.includes(role));
-  if (missing.length > 0) return refuse('INVALID_REQUEST', `Roles without an agent: ${missing.join(', ')}`);
+  if (missingRoles.length > 0)
+    return refuse('INVALID_REQUEST', `Roles without an agent: ${missingRoles.join(', ')}`);
   if (extra.length > 0)
     return refuse(
       'INVALID_REQUEST',
@@ -209,9 +216,9 @@ function insertSessionInJob(
     actor: callerId,
     payload,
   });
-  const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
+  const startMs = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
   const runningSinceMonotonicMs = record.clock
-    ? Object.fromEntries(toAct.map((role) => [role, started]))
+    ? Object.fromEntries(toAct.map((role) => [role, startMs]))
     : {};
   const session: LiveSession = { record, state, gameTemplate, runningSinceMonotonicMs, lastAction: null };
   cacheSessionInJob(context, session);

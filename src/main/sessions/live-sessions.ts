@@ -96,11 +96,11 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
   };
 
   const load = (sessionId: string): LiveSession | null => {
-    const stored = find(sessionId);
-    const gameTemplate = stored && games.get(stored.record.template);
-    if (!stored || !gameTemplate) return null;
-    const session = restoreSession(stored, gameTemplate, { store, clock });
-    if (session.record.quarantined !== stored.record.quarantined) reportDamaged(sessionId);
+    const storedSession = find(sessionId);
+    const gameTemplate = storedSession && games.get(storedSession.record.template);
+    if (!storedSession || !gameTemplate) return null;
+    const session = restoreSession(storedSession, gameTemplate, { store, clock });
+    if (session.record.quarantined !== storedSession.record.quarantined) reportDamaged(sessionId);
     cache(session);
     return session;
   };
@@ -130,25 +130,25 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
  * when the log cannot be replayed.
  */
 function restoreSession(
-  stored: { record: SessionRecord; state: string },
+  storedSession: { record: SessionRecord; state: string },
   gameTemplate: GameTemplate,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
-  const rows = store.listLogRows(stored.record.sessionId);
-  const checked = checkAgainstReplay(stored, gameTemplate, rows);
+  const rows = store.listLogRows(storedSession.record.sessionId);
+  const checkedSession = checkAgainstReplay(storedSession, gameTemplate, rows);
   const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
     record: {
-      ...stored.record,
+      ...storedSession.record,
       // The table stores no order; its rows are returned in the order of the agents' ids.
-      participants: inRoleOrder(gameTemplate.roles, stored.record.participants),
-      quarantined: stored.record.quarantined || !checked.isSound,
+      participants: inRoleOrder(gameTemplate.roles, storedSession.record.participants),
+      quarantined: storedSession.record.quarantined || !checkedSession.isSound,
     },
-    state: checked.state,
+    state: checkedSession.state,
     gameTemplate,
     runningSinceMonotonicMs: Object.fromEntries(
-      Object.entries(stored.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
+      Object.entries(storedSession.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
         role,
         clock.monotonicMs() - Math.max(-MAX_LOADED_DELAY_MS, wallMs - sinceMs),
       ]),
@@ -166,15 +166,15 @@ function checkAgainstReplay(
   gameTemplate: GameTemplate,
   rows: readonly SessionLogRow[],
 ): { state: JsonObject; isSound: boolean } {
-  const stored = parseStoredState(text);
+  const storedState = parseStoredState(text);
   const isCompleted = record.status === 'completed' && !record.quarantined;
-  if (stored !== null && isCompleted && isReadable(gameTemplate, stored))
-    return { state: stored, isSound: true };
+  if (storedState !== null && isCompleted && isReadable(gameTemplate, storedState))
+    return { state: storedState, isSound: true };
   const setup = setupOf(record);
   try {
-    const replayed = replaySession(gameTemplate, setup, rows);
-    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
-    return { state: replayed.state, isSound: agrees && replayed.tick === record.tick };
+    const replayedState = replaySession(gameTemplate, setup, rows);
+    const agrees = storedState !== null && canonicalJson(replayedState.state) === canonicalJson(storedState);
+    return { state: replayedState.state, isSound: agrees && replayedState.tick === record.tick };
   } catch {
     return { state: gameTemplate.start(setup), isSound: false };
   }

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live-sessions.ts';
@@ -19,10 +19,10 @@ export function resolveSeat(
   context: SessionContext,
   agentId: string,
   sessionId: string,
-): { session: LiveSession; role: string } | Refusal<SessionCode> {
+): Outcome<{ readonly session: LiveSession; readonly role: string }, SessionCode> {
   const session = context.live.get(sessionId);
   if (session === null) return refuse('NOT_FOUND', 'No such session');
   const role = findRole(session, agentId);
   if (role === null) return refuse('FORBIDDEN', 'You take no part in this session');
-  return { session, role };
+  return accept({ session, role });
 }

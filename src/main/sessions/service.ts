@@ -156,7 +156,7 @@ export interface Sessions extends SessionsApi {
   /** The ids of the sessions of one agent, the latest changed first. */
   playedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
   /** The ids of the sessions of one agent that are not over, in no order. */
-  activeOf(agentId: string): readonly string[];
+  activeSessionsOf(agentId: string): readonly string[];
   /** The ids of at most fifty quarantined sessions that are not over. */
   quarantined(): readonly string[];
   /** Active sessions with a minimum time between moves of hosted players, read without replaying any log. */
@@ -230,8 +230,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     ...listMethods(context, listingStore(deps.db)),
     ...spectatorMethods(context),
     checkTemplate: (request) => {
-      const checked = checkTemplate(context, request);
-      return checked.ok ? accept(null) : checked;
+      const templateCheck = checkTemplate(context, request);
+      return templateCheck.ok ? accept(null) : templateCheck;
     },
   };
 }
@@ -299,7 +299,7 @@ function listMethods(context: SessionContext, lists: ListingStore) {
     counts: lists.countByStatus,
     sharedBy: lists.listShared,
     playedBy: lists.listByAgent,
-    activeOf: lists.listActiveByAgent,
+    activeSessionsOf: lists.listActiveByAgent,
     quarantined: context.store.listQuarantinedIds,
     paced: context.store.listActiveWithPace,
   };
@@ -372,9 +372,9 @@ function startSessions(
 ): void {
   if (aliveMs !== null) context.writer.writeNow(() => resumeAfterRestartInJob(context, aliveMs));
   timing.start();
-  const unchecked = context.store.listActiveIds();
+  const uncheckedIds = context.store.listActiveIds();
   const checkNext = (): void => {
-    const sessionId = unchecked.pop();
+    const sessionId = uncheckedIds.pop();
     if (sessionId === undefined || timing.isStopped()) return;
     timing.watch(sessionId);
     setImmediate(checkNext);

@@ -21,9 +21,9 @@ export function specifyGame(
   request: CreateRequest,
   { seed: fixedSeed, openingActions = [] }: SessionStart,
 ): SessionResponse<GameSpecification> {
-  const checked = checkCreateRequest(context, callerId, request);
-  if (!checked.ok) return checked;
-  const { gameTemplate, options } = checked.value;
+  const requestCheck = checkCreateRequest(context, callerId, request);
+  if (!requestCheck.ok) return requestCheck;
+  const { gameTemplate, options } = requestCheck.value;
   const { random, ids } = context.runtime;
   const sessionId = ids.uuid();
   const seed = gameTemplate.chance ? (fixedSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
@@ -93,8 +93,10 @@ export function saveUploadedGameInJob(context: SessionContext, game: CheckedGame
   context.store.insert(initial, state);
   for (const row of uploaded.rows)
     context.store.insertLogRow(context.runtime.ids.uuid(), initial.sessionId, row as SessionLogRow);
-  const signed = uploaded.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
-  context.signatures.insert(initial.sessionId, { signers, bySeq: new Map(signed) });
+  const signatures = uploaded.rows.flatMap(({ seq, sig }) =>
+    sig === undefined ? [] : [[seq, sig] as const],
+  );
+  context.signatures.insert(initial.sessionId, { signers, bySeq: new Map(signatures) });
   if (!context.store.update(initial, final, state))
     throw new Error('the session of a received game could not be completed');
   appendUploadAudit(context, final, head);

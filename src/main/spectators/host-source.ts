@@ -27,30 +27,30 @@ export function createHostSource({
 }: HostSourceDeps): PublicSource {
   const boards = new Map<string, { readonly text: string; readonly atMs: number }>();
   const findPublished = (ticket: string, kind: 'session' | 'league') => {
-    const published = spectators.find(ticket);
-    return published?.kind === kind ? published : null;
+    const publication = spectators.find(ticket);
+    return publication?.kind === kind ? publication : null;
   };
   return {
     isPublishedSession: (ticket) => findPublished(ticket, 'session') !== null,
     watch(ticket, socket) {
-      const published = findPublished(ticket, 'session');
-      if (published !== null) broadcasts.watch(published.subject, socket);
+      const publication = findPublished(ticket, 'session');
+      if (publication !== null) broadcasts.watch(publication.subject, socket);
     },
     frame(ticket) {
-      const published = findPublished(ticket, 'session');
-      const publicState = published && sessions.publicViews.view(published.subject);
+      const publication = findPublished(ticket, 'session');
+      const publicState = publication && sessions.publicViews.view(publication.subject);
       return publicState && JSON.stringify({ type: 'state', ...toStateResponse(publicState.view) });
     },
     async board(ticket, { format, language }) {
-      const published = findPublished(ticket, 'league');
-      if (published === null) return null;
+      const publication = findPublished(ticket, 'league');
+      if (publication === null) return null;
       const mediaType = format === 'json' ? 'application/json' : 'text/html';
       const key = `${ticket} ${format} ${language}`;
-      const cached = boards.get(key);
-      if (cached !== undefined && clock.monotonicMs() - cached.atMs < BOARD_CACHE_MS)
-        return { text: cached.text, mediaType };
-      const until = new Date(clock.nowMs() - published.delayMs).toISOString();
-      const board = leagues.readModel.scoreboard(published.subject, until);
+      const cachedBoard = boards.get(key);
+      if (cachedBoard !== undefined && clock.monotonicMs() - cachedBoard.atMs < BOARD_CACHE_MS)
+        return { text: cachedBoard.text, mediaType };
+      const until = new Date(clock.nowMs() - publication.delayMs).toISOString();
+      const board = leagues.readModel.scoreboard(publication.subject, until);
       if (board === null) return null;
       const text =
         format === 'json' ? JSON.stringify(scoreboardJson(board)) : scoreboardPage(board, language);

@@ -11,7 +11,7 @@ import { acceptSpectators } from './spectator-sockets.ts';
 /** The spectators of a listener that serves others too. */
 export interface SharedListenerSpectators {
   count(): number;
-  /** Serves the request of a client for a WebSocket, or refuses it. */
+  /** Upgrades the request of a client to a WebSocket, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
@@ -38,7 +38,10 @@ export interface PublicPagesDeps extends HostSourceDeps {
   readonly log: Log;
 }
 
-/** The rest of the listener's connections is for players and workers; many spectators connect through relays. */
+/**
+ * Maximum number of connected spectators: the other connections of the listener are for players and workers, and many
+ * spectators connect through relays.
+ */
 const MAX_SPECTATORS = 300;
 const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
 

@@ -24,7 +24,7 @@ export const scoreboardJson = ({ league, format, status, played, table, latest }
 });
 export type BoardJson = ReturnType<typeof scoreboardJson>;
 
-const escaped = (text: string | number | null): string => escapeHtml(String(text ?? ''));
+const escapeCell = (text: string | number | null): string => escapeHtml(String(text ?? ''));
 
 const TEXTS = {
   en: {
@@ -83,21 +83,22 @@ export function scoreboardPage(board: Scoreboard, language: BoardLanguage): stri
   const rows = table.map(
     (row) =>
       `<tr>${[row.sharedRank, row.displayName, row.played, row.wins, row.draws, row.losses, row.points]
-        .map((cell) => `<td>${escaped(cell)}</td>`)
+        .map((cell) => `<td>${escapeCell(cell)}</td>`)
         .join('')}</tr>`,
   );
   const results = latest.map(
-    ({ a, b, winner }) => `<li>${escaped(a)} – ${escaped(b)}: ${escaped(winner ?? text.noWinner)}</li>`,
+    ({ a, b, winner }) =>
+      `<li>${escapeCell(a)} – ${escapeCell(b)}: ${escapeCell(winner ?? text.noWinner)}</li>`,
   );
   return `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">${isOver ? '' : `<meta http-equiv="refresh" content="${REFRESH_S}">`}
-<title>${escaped(league.name)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(league.name)}</h1><p>${escaped(text.of(played, league.matches))}</p>
-<table><caption>${escaped(league.name)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead>
-<tbody>${rows.length === 0 ? `<tr><td colspan="7">${escaped(text.empty)}</td></tr>` : rows.join('')}</tbody></table>
-<h2>${escaped(text.latest)}</h2>${results.length === 0 ? `<p>${escaped(text.none)}</p>` : `<ol>${results.join('')}</ol>`}
+<title>${escapeCell(league.name)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeCell(league.name)}</h1><p>${escapeCell(text.of(played, league.matches))}</p>
+<table><caption>${escapeCell(league.name)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeCell(head)}</th>`).join('')}</tr></thead>
+<tbody>${rows.length === 0 ? `<tr><td colspan="7">${escapeCell(text.empty)}</td></tr>` : rows.join('')}</tbody></table>
+<h2>${escapeCell(text.latest)}</h2>${results.length === 0 ? `<p>${escapeCell(text.none)}</p>` : `<ol>${results.join('')}</ol>`}
 </main></body></html>
 `;
 }

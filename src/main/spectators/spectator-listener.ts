@@ -30,9 +30,16 @@ export function createSpectatorListener(
     async open() {
       const listen: Parameters<typeof openSpectatorListener>[0]['listen'] = (app, maxConnections) =>
         listenLoopback(app, port, maxConnections);
-      const opened = await openSpectatorListener({ source, port, listen, limits, clock: deps.clock, log });
-      if (opened.ok) end = opened.value.sockets.end;
-      return opened;
+      const openedListener = await openSpectatorListener({
+        source,
+        port,
+        listen,
+        limits,
+        clock: deps.clock,
+        log,
+      });
+      if (openedListener.ok) end = openedListener.value.sockets.end;
+      return openedListener;
     },
   });
 }

@@ -27,17 +27,19 @@ export interface SpectatorSocketsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: 'on' | 'off';
-  /** Spectators at once; when absent, as many as a listener of their own has. */
+  /** Maximum number of connected spectators; when absent, that of a listener that has nothing else. */
   readonly maxSpectators?: number;
   /** Called with the request of each admitted client. */
   readonly onAccept?: (request: IncomingMessage) => void;
 }
 
-/** The header that counts relays one behind another, so that they cannot follow each other in a circle. */
+/** The header that counts the relays in a chain, so that relays cannot form a circle. */
 export const HOPS_HEADER = 'arbiter-relay-hops';
-/** Spectators of a listener that has nothing else. */
+/** Maximum number of connected spectators of a listener that has nothing else. */
 const MAX_SPECTATORS = 5000;
-/** Spectators from one address other than this computer; people behind one router share it. */
+/**
+ * Maximum number of spectators from one address other than this computer; people behind one router share an address.
+ */
 const MAX_PER_ADDRESS = 64;
 /** Each socket is pinged once in this many ticks, a part of them at every tick. */
 const PING_ROUNDS = 15;
@@ -56,7 +58,7 @@ interface ConnectedSpectator {
 
 export interface SpectatorSockets {
   count(): number;
-  /** Serves the request of a client for a WebSocket, or refuses it. */
+  /** Upgrades the request of a client to a WebSocket, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Disconnects the spectators of a ticket that was withdrawn. */
   end(ticket: string): void;
@@ -69,7 +71,7 @@ export interface SpectatorSockets {
  */
 export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSockets {
   const { servers, source, clock, log } = options;
-  const connected = new Map<WebSocket, ConnectedSpectator>();
+  const spectatorBySocket = new Map<WebSocket, ConnectedSpectator>();
   const perAddress = new Map<string, number>();
   const upgrader = new WebSocketServer({
     noServer: true,
@@ -77,17 +79,22 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
     perMessageDeflate: false,
     clientTracking: false,
   });
-  let accepted = 0;
+  let acceptedCount = 0;
 
   const open = (client: WebSocket, { ticket, hops }: Admitted, address: string | null): void => {
-    accepted += 1;
-    const entry: ConnectedSpectator = { ticket, address, round: accepted % PING_ROUNDS, hasAnswered: true };
-    connected.set(client, entry);
+    acceptedCount += 1;
+    const entry: ConnectedSpectator = {
+      ticket,
+      address,
+      round: acceptedCount % PING_ROUNDS,
+      hasAnswered: true,
+    };
+    spectatorBySocket.set(client, entry);
     if (address !== null) perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     client.on('error', () => client.terminate());
     client.on('pong', () => (entry.hasAnswered = true));
     client.on('close', () => {
-      connected.delete(client);
+      spectatorBySocket.delete(client);
       if (address === null) return;
       const left = (perAddress.get(address) ?? 1) - 1;
       if (left === 0) perAddress.delete(address);
@@ -104,7 +111,7 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
     socket.on('error', () => socket.destroy());
     const address = clientAddress(request);
     const spectatorCounts = {
-      total: connected.size,
+      total: spectatorBySocket.size,
       fromAddress: address === null ? 0 : (perAddress.get(address) ?? 0),
     };
     const verdict = admitSafely(log, () => admit(options, request, spectatorCounts));
@@ -115,18 +122,18 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
     });
   };
   for (const server of servers) server.on('upgrade', onUpgrade);
-  const stopPings = pingInTurns(clock, connected);
+  const stopPings = pingInTurns(clock, spectatorBySocket);
   return {
-    count: () => connected.size,
+    count: () => spectatorBySocket.size,
     upgrade: onUpgrade,
     end(ticket) {
-      for (const [client, entry] of connected)
+      for (const [client, entry] of spectatorBySocket)
         if (entry.ticket === ticket) client.close(POLICY_VIOLATION, 'this table is not published any more');
     },
     close() {
       stopPings();
       for (const server of servers) server.off('upgrade', onUpgrade);
-      for (const client of connected.keys()) client.terminate();
+      for (const client of spectatorBySocket.keys()) client.terminate();
     },
   };
 }
@@ -164,12 +171,15 @@ function admit(
 const retryHeader = (http: number): string => (http === 429 || http === 503 ? 'retry-after: 30\r\n' : '');
 
 /** Pings a fifteenth of the sockets every second, because thousands at once would delay everything else. */
-function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, ConnectedSpectator>): () => void {
+function pingInTurns(
+  clock: Clock,
+  spectatorBySocket: ReadonlyMap<WebSocket, ConnectedSpectator>,
+): () => void {
   let round = 0;
   let cancel = (): void => undefined;
   const tick = (): void => {
     round = (round + 1) % PING_ROUNDS;
-    for (const [client, entry] of connected) {
+    for (const [client, entry] of spectatorBySocket) {
       if (entry.round !== round) continue;
       if (!entry.hasAnswered) {
         client.terminate();

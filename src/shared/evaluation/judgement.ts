@@ -61,11 +61,11 @@ export function judgeMoves(
   firstRole: string,
 ): readonly MoveJudgement[] {
   return moves.flatMap((move) => {
-    const [before, after] = [rows.get(move.position - 1), rows.get(move.position)];
-    if (before === undefined || after === undefined || !areComparable(before, after)) return [];
-    const change = after.expectedScore - before.expectedScore;
+    const [rowBefore, rowAfter] = [rows.get(move.position - 1), rows.get(move.position)];
+    if (rowBefore === undefined || rowAfter === undefined || !areComparable(rowBefore, rowAfter)) return [];
+    const change = rowAfter.expectedScore - rowBefore.expectedScore;
     const loss = move.role === firstRole ? -change : change;
-    return [{ ...move, before, after, loss, mark: markOf(loss) }];
+    return [{ ...move, before: rowBefore, after: rowAfter, loss, mark: markOf(loss) }];
   });
 }
 
@@ -78,11 +78,12 @@ const isCertain = ({ kind, mateIn }: EvaluationRow): boolean => kind !== 'search
  * Whether two evaluations can be compared: neither is of the kind `none`, and one is certain or both searches had the
  * same limit and about the same depth.
  */
-function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
-  if (before.kind === 'none' || after.kind === 'none') return false;
-  if (isCertain(before) || isCertain(after)) return true;
+function areComparable(rowBefore: EvaluationRow, rowAfter: EvaluationRow): boolean {
+  if (rowBefore.kind === 'none' || rowAfter.kind === 'none') return false;
+  if (isCertain(rowBefore) || isCertain(rowAfter)) return true;
   return (
-    before.nodes === after.nodes && Math.abs((before.depth ?? 0) - (after.depth ?? 0)) <= MAX_DEPTH_DIFFERENCE
+    rowBefore.nodes === rowAfter.nodes &&
+    Math.abs((rowBefore.depth ?? 0) - (rowAfter.depth ?? 0)) <= MAX_DEPTH_DIFFERENCE
   );
 }
 

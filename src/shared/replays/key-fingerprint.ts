@@ -16,7 +16,7 @@ export const fingerprintOf = (key: string): string =>
  * A typed fingerprint in the form of `fingerprintOf`. White space, hyphens, colons and middle dots between its digits
  * are ignored; null when the rest is not 40 hex digits.
  */
-export function parseFingerprint(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s:·-]/gu, '').toUpperCase();
+export function parseFingerprint(text: string): string | null {
+  const digits = text.replaceAll(/[\s:·-]/gu, '').toUpperCase();
   return /^[0-9A-F]{40}$/u.test(digits) ? (digits.match(GROUP) ?? []).join('-') : null;
 }

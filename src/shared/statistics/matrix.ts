@@ -23,9 +23,9 @@ export function invert(matrix: Matrix): number[][] | null {
     ...Array.from({ length: size }, (_, column) => (column === index ? 1 : 0)),
   ]);
   for (let column = 0; column < size; column += 1) {
-    const ordered = withPivot(rows, column);
-    if (Math.abs(entryOf(ordered, column, column)) < SMALLEST_PIVOT) return null;
-    rows = eliminate(ordered, column);
+    const orderedRows = withPivot(rows, column);
+    if (Math.abs(entryOf(orderedRows, column, column)) < SMALLEST_PIVOT) return null;
+    rows = eliminate(orderedRows, column);
   }
   return rows.map((row) => row.slice(size));
 }
@@ -34,11 +34,11 @@ const SMALLEST_PIVOT = 1e-300;
 
 /** The rows with the greatest entry of this column, at or below the diagonal, on the diagonal. */
 function withPivot(rows: Matrix, column: number): Matrix {
-  let best = column;
+  let bestRow = column;
   for (let row = column + 1; row < rows.length; row += 1)
-    if (Math.abs(entryOf(rows, row, column)) > Math.abs(entryOf(rows, best, column))) best = row;
+    if (Math.abs(entryOf(rows, row, column)) > Math.abs(entryOf(rows, bestRow, column))) bestRow = row;
   return rows.map(
-    (row, index) => (index === column ? rows[best] : index === best ? rows[column] : row) ?? row,
+    (row, index) => (index === column ? rows[bestRow] : index === bestRow ? rows[column] : row) ?? row,
   );
 }
 

@@ -58,21 +58,24 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
   const { anchors } = options;
   const players = [...options.players];
   const edges = matchUps.map((matchUp) => edgeOf(matchUp, players)).filter(({ games }) => games > 0);
-  const fixed = players.map((player) => anchors.has(player));
+  const isFixed = players.map((player) => anchors.has(player));
   const ratings = players.map((player) => (anchors.get(player) ?? options.priorAt) / ELO_PER_LOGIT);
   // Only differences are known without an anchor or a prior: then the last player is held while the others move.
   const isFloating = anchors.size === 0 && options.priorDraws === 0;
-  const free = players
+  const freeIndexes = players
     .map((_, index) => index)
-    .filter((index) => fixed[index] !== true && !(isFloating && index === players.length - 1));
-  if (!converge(ratings, edges, free, options)) return null;
+    .filter((index) => isFixed[index] !== true && !(isFloating && index === players.length - 1));
+  if (!converge(ratings, edges, freeIndexes, options)) return null;
   if (isFloating) centre(ratings);
-  const padded = edges.map(withPseudoCounts);
-  const reduced = reducedInverse(hessianOf(ratings, padded, options), { fixed, isFloating });
-  if (reduced === null) return null;
+  const paddedEdges = edges.map(withPseudoCounts);
+  const reducedMatrix = reducedInverse(hessianOf(ratings, paddedEdges, options), {
+    fixed: isFixed,
+    isFloating,
+  });
+  if (reducedMatrix === null) return null;
   const covarianceOf = (part: readonly Edge[]): Matrix =>
-    multiply(multiply(reduced, residualsOf(ratings, part)), reduced);
-  const covariance = covarianceOf(padded);
+    multiply(multiply(reducedMatrix, residualsOf(ratings, part)), reducedMatrix);
+  const covariance = covarianceOf(paddedEdges);
   const placeOf = (player: string): number => players.indexOf(player);
   const variance = (i: number, j: number): number =>
     entryOf(covariance, i, i) - 2 * entryOf(covariance, i, j) + entryOf(covariance, j, j);
@@ -81,9 +84,9 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
     errorOf: (player) =>
       Math.sqrt(Math.max(0, entryOf(covariance, placeOf(player), placeOf(player)))) * ELO_PER_LOGIT,
     varianceByGame: new Map(
-      [...new Set(padded.flatMap(({ game }) => game ?? []))].map((game) => [
+      [...new Set(paddedEdges.flatMap(({ game }) => game ?? []))].map((game) => [
         game,
-        traceOf(covarianceOf(padded.filter((edge) => edge.game === game))) * ELO_PER_LOGIT ** 2,
+        traceOf(covarianceOf(paddedEdges.filter((edge) => edge.game === game))) * ELO_PER_LOGIT ** 2,
       ]),
     ),
     difference(first, second) {
@@ -122,10 +125,10 @@ const expectedScore = (difference: number): number => 1 / (1 + Math.exp(-differe
 function converge(
   ratings: number[],
   edges: readonly Edge[],
-  free: readonly number[],
+  freeIndexes: readonly number[],
   { priorDraws, priorAt }: FitOptions,
 ): boolean {
-  if (free.length === 0) return true;
+  if (freeIndexes.length === 0) return true;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const gradient = ratings.map(
       (rating) => priorDraws * (0.5 - expectedScore(rating - priorAt / ELO_PER_LOGIT)),
@@ -136,17 +139,19 @@ function converge(
       gradient[j] = (gradient[j] ?? 0) - residual;
     }
     const hessian = hessianOf(ratings, edges, { priorDraws, priorAt });
-    const inverse = invert(free.map((row) => free.map((column) => entryOf(hessian, row, column))));
+    const inverse = invert(
+      freeIndexes.map((row) => freeIndexes.map((column) => entryOf(hessian, row, column))),
+    );
     if (inverse === null) return false;
     let change = 0;
-    for (const [row, index] of free.entries()) {
-      const move = free.reduce(
+    for (const [row, index] of freeIndexes.entries()) {
+      const move = freeIndexes.reduce(
         (sum, other, column) => sum + entryOf(inverse, row, column) * (gradient[other] ?? 0),
         0,
       );
-      const clipped = Math.max(-1, Math.min(1, move));
-      ratings[index] = (ratings[index] ?? 0) + clipped;
-      change = Math.max(change, Math.abs(clipped));
+      const clippedMove = Math.max(-1, Math.min(1, move));
+      ratings[index] = (ratings[index] ?? 0) + clippedMove;
+      change = Math.max(change, Math.abs(clippedMove));
     }
     if (change < PRECISION) return true;
   }
@@ -188,12 +193,12 @@ function addOuter(matrix: number[][], i: number, j: number, value: number): void
 /** Adds pseudo-counts to a match-up with few units, as in the interval of a share. */
 function withPseudoCounts(edge: Edge): Edge {
   if (unitsOf(edge.counts) >= MIN_UNITS_WITHOUT_PSEUDO_COUNTS) return edge;
-  const added = isPairCounts(edge.counts) ? PSEUDO_PAIRS : PSEUDO_GAMES;
-  const addedPerClass = added / edge.counts.length;
+  const addedGames = isPairCounts(edge.counts) ? PSEUDO_PAIRS : PSEUDO_GAMES;
+  const addedPerClass = addedGames / edge.counts.length;
   return {
     ...edge,
     counts: mapCounts(edge.counts, (count) => count + addedPerClass),
-    games: edge.games + added * gamesInUnit(edge.counts),
+    games: edge.games + addedGames * gamesInUnit(edge.counts),
   };
 }
 

@@ -87,13 +87,14 @@ function freeAnchorsOf(
 ) {
   return [...anchors].flatMap(([player, given]) => {
     const others = new Map([...anchors].filter(([other]) => other !== player));
-    const [remaining] = findIslands(island.players, matchUps, others).filter(({ players }) =>
+    const [remainingIsland] = findIslands(island.players, matchUps, others).filter(({ players }) =>
       players.includes(player),
     );
-    if (remaining === undefined || !remaining.players.some((member) => others.has(member))) return [];
+    if (remainingIsland === undefined || !remainingIsland.players.some((member) => others.has(member)))
+      return [];
     const fit = fitIsland(
-      remaining,
-      matchUps.filter(({ first }) => remaining.players.includes(first)),
+      remainingIsland,
+      matchUps.filter(({ first }) => remainingIsland.players.includes(first)),
       others,
     );
     return fit === null ? [] : [{ player, given, free: fit.ratingOf(player) }];
@@ -107,17 +108,17 @@ interface Fitted {
 }
 
 function rowsOf(island: PlayerIsland, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
-  const sorted = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
-  return sorted.map((player, index) => {
+  const sortedPlayers = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
+  return sortedPlayers.map((player, index) => {
     const rating = fit.ratingOf(player);
     const half = Z95 * fit.errorOf(player);
-    const next = sorted[index + 1];
+    const next = sortedPlayers[index + 1];
     return {
       player,
       rating,
       interval95: [rating - half, rating + half],
       games: gamesPlayed(player, matchUps),
-      ranks: ranksOf(player, sorted, fit),
+      ranks: ranksOf(player, sortedPlayers, fit),
       open: island.unbeaten.includes(player) ? 'above' : island.pointless.includes(player) ? 'below' : null,
       betterThanNext: next === undefined ? null : superiority(fit, player, next),
       isAnchor: anchors.has(player),

@@ -19,9 +19,9 @@ export function memorySeatRecords(): MemorySeatRecords {
     stopped,
     recordStopAudit: async ({ role }) => void stopped.push(role),
     record: async (record) => void turns.push({ ...record, createdAt: '2026-01-01T00:00:00.000Z' }),
-    ofSession: (sessionId, sinceTick = 0) =>
+    listBySession: (sessionId, sinceTick = 0) =>
       turns.filter((turn) => turn.sessionId === sessionId && turn.tick >= sinceTick),
-    used(sessionId, role) {
+    usageOf(sessionId, role) {
       const rows = turns.filter((turn) => turn.sessionId === sessionId && turn.role === role);
       return {
         inputTokens: sum(rows, 'inputTokens'),
@@ -32,7 +32,7 @@ export function memorySeatRecords(): MemorySeatRecords {
     },
     budgetOf: (agentId) => budgets.get(agentId) ?? {},
     setBudget: async (agentId, budget) => void budgets.set(agentId, budget),
-    attend: async (sessionId) => void attended.add(sessionId),
+    markAttended: async (sessionId) => void attended.add(sessionId),
     isAttended: (sessionId) => attended.has(sessionId),
   };
 }

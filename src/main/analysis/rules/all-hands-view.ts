@@ -4,10 +4,13 @@ import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.t
 export const viewOfAllHands = (spectator: JsonObject, roles: readonly JsonObject[]): JsonObject =>
   roles.reduce((known, view) => fillNulls(known, view) as JsonObject, spectator);
 
-function fillNulls(known: Json | undefined, other: Json | undefined): Json {
-  if (known === null || known === undefined) return other ?? null;
-  if (!isJsonObject(known) || !isJsonObject(other)) return known;
+function fillNulls(knownValue: Json | undefined, otherValue: Json | undefined): Json {
+  if (knownValue === null || knownValue === undefined) return otherValue ?? null;
+  if (!isJsonObject(knownValue) || !isJsonObject(otherValue)) return knownValue;
   return Object.fromEntries(
-    Object.keys({ ...known, ...other }).map((key) => [key, fillNulls(known[key], other[key])]),
+    Object.keys({ ...knownValue, ...otherValue }).map((key) => [
+      key,
+      fillNulls(knownValue[key], otherValue[key]),
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { AnalysisAudience } from '../../../shared/contract/index.ts';
 
 /** The conditions that decide who may see the evaluations of a session. */
-export interface AudienceFacts {
+export interface AudienceInput {
   /** The person plays in this session, and it is not over. */
   readonly isPlaying: boolean;
   /** The person asked to see evaluations while playing, which only a practice game allows. */
@@ -17,7 +17,7 @@ export interface AudienceFacts {
  * parts whose every viewpoint is open to them, and otherwise `public`. In a practice game the person
  * sees what a spectator may see.
  */
-export function audienceFor(facts: AudienceFacts): AnalysisAudience | null {
-  if (facts.isPlaying) return facts.isAssisted ? 'public' : null;
-  return facts.canSeeAllHands && facts.hasHiddenParts ? 'all_hands' : 'public';
+export function audienceFor(input: AudienceInput): AnalysisAudience | null {
+  if (input.isPlaying) return input.isAssisted ? 'public' : null;
+  return input.canSeeAllHands && input.hasHiddenParts ? 'all_hands' : 'public';
 }

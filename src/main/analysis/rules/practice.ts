@@ -1,5 +1,5 @@
 /** The conditions under which a person may see evaluations while playing. */
-export interface PracticeFacts {
+export interface PracticeState {
   readonly status: 'active' | 'completed';
   /** Roles of the person at this computer. */
   readonly ownRoles: readonly string[];
@@ -15,12 +15,12 @@ export interface PracticeFacts {
 const PRACTICE_PARTNERS: ReadonlySet<string> = new Set(['random', 'builtin', 'uci']);
 
 /** Why a game is not a practice game; null when the person may ask for the evaluation. */
-export function findPracticeProblem(facts: PracticeFacts): string | null {
-  if (facts.status === 'completed') return 'The game is over';
-  if (facts.ownRoles.length === 0) return 'You do not play in this game';
-  if (!facts.opponents.every((kind) => PRACTICE_PARTNERS.has(kind)))
+export function findPracticeProblem(game: PracticeState): string | null {
+  if (game.status === 'completed') return 'The game is over';
+  if (game.ownRoles.length === 0) return 'You do not play in this game';
+  if (!game.opponents.every((kind) => PRACTICE_PARTNERS.has(kind)))
     return 'Practice is only possible against random players, built-in players and engines of this computer';
-  if (facts.isOfLeagueOrArena) return 'This game belongs to a league or an arena run';
-  if (facts.isRewarded) return 'The result of this game is rewarded';
+  if (game.isOfLeagueOrArena) return 'This game belongs to a league or an arena run';
+  if (game.isRewarded) return 'The result of this game is rewarded';
   return null;
 }

@@ -44,7 +44,7 @@ export function opponentItems({ agents, challenges }: PlayDeps): UntimedAttentio
 export function playItems({ agents, sessions }: PlayDeps): UntimedAttentionItem[] {
   const person = agents.person()?.agentId;
   if (person === undefined) return [];
-  return sessions.activeOf(person).flatMap((sessionId): UntimedAttentionItem[] => {
+  return sessions.activeSessionsOf(person).flatMap((sessionId): UntimedAttentionItem[] => {
     const summary = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
     if (!summary || !view) return [];

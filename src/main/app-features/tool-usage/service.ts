@@ -27,7 +27,7 @@ export interface ToolUsageDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly agents: Pick<Agents, 'person' | 'isToken'>;
-  readonly sessions: Pick<Sessions, 'activeOf' | 'findSummary'>;
+  readonly sessions: Pick<Sessions, 'activeSessionsOf' | 'findSummary'>;
   readonly secrets: Pick<SecretTexts, 'redact'>;
   /** Days for which calls are kept; 0 keeps none. */
   readonly days: () => number;
@@ -116,7 +116,7 @@ const toRow = (call: UnsealedToolCall, sealed: boolean): ToolCallRow => ({
  */
 function createSealCheck({ agents, sessions }: ToolUsageDeps): (call: UnsealedToolCall) => boolean {
   const person = agents.person();
-  const activeSessionIds = person === null ? [] : sessions.activeOf(person.agentId);
+  const activeSessionIds = person === null ? [] : sessions.activeSessionsOf(person.agentId);
   const sinceMsByAgent = new Map<string, number>();
   for (const sessionId of activeSessionIds) {
     const summary = sessions.findSummary(sessionId);

@@ -23,11 +23,11 @@ export function playOpening(
 ): OpeningOutcome {
   let state = gameTemplate.start({ sessionId: '', options, seed: null });
   const actions: string[] = [];
-  for (const [index, written] of moves.entries()) {
+  for (const [index, moveText] of moves.entries()) {
     const [role] = gameTemplate.toAct(state);
     if (role === undefined) return problemAt(index + 1, 'the game is over before it');
-    const action = readMove(gameTemplate, { state, role, written });
-    if (action === null) return problemAt(index + 1, `"${written.slice(0, 40)}" is not legal there`);
+    const action = readMove(gameTemplate, { state, role, written: moveText });
+    if (action === null) return problemAt(index + 1, `"${moveText.slice(0, 40)}" is not legal there`);
     state = gameTemplate.apply(state, role, action);
     actions.push(action);
   }

@@ -43,17 +43,17 @@ export async function readOpeningsFile(
   const problem = (line: number, message: string) =>
     refuse('INVALID_REQUEST', `${file.fileName}, line ${line}: ${message}`);
   const isPgn = /\.pgn$/iu.test(file.fileName);
-  const written = isPgn ? await readPgn(file, gameTemplate.id) : readJsonl(file, gameTemplate.id);
-  if (!written.ok) return problem(written.line, written.message);
-  const { name, openings } = written;
+  const parsedFile = isPgn ? await readPgn(file, gameTemplate.id) : readJsonl(file, gameTemplate.id);
+  if (!parsedFile.ok) return problem(parsedFile.line, parsedFile.message);
+  const { name, openings } = parsedFile;
   if (openings.length === 0) return problem(1, 'there is no opening in the file');
   if (openings.length > MAX_OPENINGS) return problem(1, `a suite has at most ${MAX_OPENINGS} openings`);
   const byActions = new Map<string, Opening>();
   for (const { line, id, moves } of openings) {
-    const played = playOpening(gameTemplate, options, moves);
-    if (!played.ok) return problem(line, `move ${played.ply}: ${played.problem}`);
-    const key = played.actions.join(' ');
-    if (!byActions.has(key)) byActions.set(key, { id, actions: played.actions });
+    const playedOpening = playOpening(gameTemplate, options, moves);
+    if (!playedOpening.ok) return problem(line, `move ${playedOpening.ply}: ${playedOpening.problem}`);
+    const key = playedOpening.actions.join(' ');
+    if (!byActions.has(key)) byActions.set(key, { id, actions: playedOpening.actions });
   }
   const sha256 = sha256Hex(file.text);
   return accept({ name, template: gameTemplate.id, sha256, openings: [...byActions.values()] });
@@ -75,9 +75,9 @@ function readJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
   const openings: WrittenOpening[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const parsed = row.safeParse(parseJson(line));
-    if (!parsed.success) return refuseAt(index + 2, 'it must be {"id": ID, "actions": [ACTION, …]}');
-    openings.push({ line: index + 2, id: parsed.data.id, moves: parsed.data.actions });
+    const parsedRow = row.safeParse(parseJson(line));
+    if (!parsedRow.success) return refuseAt(index + 2, 'it must be {"id": ID, "actions": [ACTION, …]}');
+    openings.push({ line: index + 2, id: parsedRow.data.id, moves: parsedRow.data.actions });
   }
   return { ok: true, name: head.data.suite, openings };
 }
@@ -90,9 +90,10 @@ async function readPgn({ fileName, text, plies }: OpeningsFile, template: string
   for (const [index, game] of splitPgn(text).games.entries()) {
     if (Object.keys(game.tags).some((tag) => tag.toUpperCase() === 'FEN'))
       return refuseAt(game.line, 'the game has a FEN tag, and openings begin at the start position');
-    const parsed = await parsePgnGame(game.text);
-    if (!parsed.ok) return refuseAt(game.line + parsed.problem.line - 1, problemText(parsed.problem));
-    const moves = mainLine(parsed, plies);
+    const parsedGame = await parsePgnGame(game.text);
+    if (!parsedGame.ok)
+      return refuseAt(game.line + parsedGame.problem.line - 1, problemText(parsedGame.problem));
+    const moves = mainLine(parsedGame, plies);
     if (moves.length > 0) openings.push({ line: game.line, id: `game-${index + 1}`, moves });
   }
   return { ok: true, name: fileName.slice(0, 64), openings };

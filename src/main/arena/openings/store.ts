@@ -19,11 +19,12 @@ export const openingStore = (db: Db) => {
   );
   return {
     insertOpenings(arenaId: string, openings: readonly Opening[]): void {
-      for (const [place, { id, actions }] of openings.entries())
-        insertOpenings.run(arenaId, place, id, actions.join(' '));
+      for (const [index, { id, actions }] of openings.entries())
+        insertOpenings.run(arenaId, index, id, actions.join(' '));
     },
-    findOpening(arenaId: string, place: number): Opening | null {
-      const row = findOpening.get(arenaId, place);
+    /** The opening that the pair with this index takes; null for a run without openings. */
+    findOpening(arenaId: string, index: number): Opening | null {
+      const row = findOpening.get(arenaId, index);
       return row === undefined ? null : toOpening(row);
     },
     listOpenings: (arenaId: string): readonly Opening[] => listOpenings.all(arenaId).map(toOpening),

@@ -49,8 +49,8 @@ function specify(
   const roles = context.games.get(template)?.roles ?? [];
   const sideOf = (role: string): 'a' | 'b' => (role === game.aRole ? 'a' : 'b');
   const participants = Object.fromEntries(roles.map((role) => [role, agentIds[sideOf(role)]]));
-  const specified = context.sessions.specify(agentIds.a, { template, participants, options }, start);
-  if (!specified.ok) return specified;
+  const specification = context.sessions.specify(agentIds.a, { template, participants, options }, start);
+  if (!specification.ok) return specification;
   const playerSeeds =
     runSeed === null
       ? {}
@@ -58,7 +58,7 @@ function specify(
           roles.map((role) => [role, playerSeed(runSeed, { template, number: game.number, role })]),
         );
   return accept({
-    specification: specified.value,
+    specification: specification.value,
     createdBy: agentIds.a,
     seats: Object.fromEntries(roles.map((role) => [role, required[sideOf(role)]])),
     playerSeeds,
@@ -78,28 +78,28 @@ export async function orderGames(
     agentIds,
   }: { readonly games: readonly GameToOrder[]; readonly agentIds: OrderedSides['agentIds'] },
 ): Promise<Outcome<number>> {
-  const required = await resolveRequiredPlayers(context, run);
-  if (!required.ok) return required;
-  const specified: NewFleetGame[] = [];
+  const requiredPlayers = await resolveRequiredPlayers(context, run);
+  if (!requiredPlayers.ok) return requiredPlayers;
+  const newGames: NewFleetGame[] = [];
   for (const game of games) {
-    const newGame = specify(context, run, game, { agentIds, required: required.value });
+    const newGame = specify(context, run, game, { agentIds, required: requiredPlayers.value });
     if (!newGame.ok) return newGame;
-    specified.push(newGame.value);
+    newGames.push(newGame.value);
   }
   const { arenaId, template, plan } = run;
-  const ordered = await context.writer.write(() => {
+  const orderedCount = await context.writer.write(() => {
     // The run may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
-    for (const batch of batchesOf(run, specified))
+    for (const batch of batchesOf(run, newGames))
       context.fleet.placeOrderInJob({
         groupId: arenaId,
         trust: plan?.workers ?? 'own',
         template,
         games: batch,
       });
-    return specified.length;
+    return newGames.length;
   });
-  return accept(ordered);
+  return accept(orderedCount);
 }
 
 /** Splits games into orders. Both games of a pair go to one worker, so that they are played on the same computer. */
@@ -119,8 +119,8 @@ function batchesOf(
   return batches;
 }
 
-const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> =>
-  data as unknown as Omit<NewGame, 'sessionId'>;
+const toNewGame = (ownerData: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> =>
+  ownerData as unknown as Omit<NewGame, 'sessionId'>;
 
 const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
 
@@ -139,11 +139,11 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
 }
 
 /** Puts a game that counts into its run, in the job that stores its session. */
-export function addCountedGameInJob(context: ArenaContext, arenaId: string, counted: CountedGame): void {
-  const { sessionId, ownerData } = counted;
+export function addCountedGameInJob(context: ArenaContext, arenaId: string, countedGame: CountedGame): void {
+  const { sessionId, ownerData } = countedGame;
   const game = toNewGame(ownerData);
   context.store.insertGame(arenaId, { ...game, sessionId });
-  context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
+  context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, countedGame));
   // This runs at once, because the event of the session is sent before anything that is added here.
   context.arenaIdBySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.arenaIdBySession.delete(sessionId));

@@ -67,10 +67,10 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
     async adopt(arenaId, active) {
       const unknown = active.filter(({ sessionId }) => !state.keyBySession.has(sessionId));
       for (const row of unknown) state.keyBySession.set(row.sessionId, keyOf(arenaId, row));
-      const leased = await leaseAll(arenaId, unknown);
+      const leasedGames = await leaseAll(arenaId, unknown);
       // A game may have ended while its lease was requested.
-      const ended = leased.filter(({ sessionId }) => !state.keyBySession.has(sessionId));
-      await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
+      const endedGames = leasedGames.filter(({ sessionId }) => !state.keyBySession.has(sessionId));
+      await Promise.all(endedGames.map((row) => completeAt(state, keyOf(arenaId, row))));
     },
     giveUp: (arenaId, games) =>
       withdrawAll(
@@ -82,11 +82,11 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
       if (key !== null) await completeAt(state, key);
     },
     async fail(arenaId, fault) {
-      const playing = new Set(state.keyBySession.values());
-      const failed = [...state.leasedByKey].filter(
-        ([key]) => key.startsWith(`${arenaId}/`) && !playing.has(key),
+      const playingKeys = new Set(state.keyBySession.values());
+      const failedGames = [...state.leasedByKey].filter(
+        ([key]) => key.startsWith(`${arenaId}/`) && !playingKeys.has(key),
       );
-      for (const [key, work] of failed) {
+      for (const [key, work] of failedGames) {
         state.leasedByKey.delete(key);
         const next = await state.queue.fail(work, fault).catch(() => 'stale' as const);
         // Dead work stays with the queue, and the game is offered as new work when the run is resumed.
@@ -113,16 +113,20 @@ async function completeAt(state: WorkState, key: string): Promise<void> {
 
 async function leaseGames(state: WorkState, arenaId: string, games: readonly GameKey[]): Promise<void> {
   const { queue, itemIdByKey, leasedByKey, leaseHolder, runtime } = state;
-  const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !leasedByKey.has(key));
-  if (wanted.length === 0) return;
-  for (const key of wanted) if (!itemIdByKey.has(key)) itemIdByKey.set(key, runtime.ids.uuid());
-  const offers = wanted.map((key) => ({ itemId: itemIdByKey.get(key) ?? '', groupId: arenaId, priority: 0 }));
+  const wantedKeys = games.map((game) => keyOf(arenaId, game)).filter((key) => !leasedByKey.has(key));
+  if (wantedKeys.length === 0) return;
+  for (const key of wantedKeys) if (!itemIdByKey.has(key)) itemIdByKey.set(key, runtime.ids.uuid());
+  const offers = wantedKeys.map((key) => ({
+    itemId: itemIdByKey.get(key) ?? '',
+    groupId: arenaId,
+    priority: 0,
+  }));
   await queue.offer(offers);
   const keyByItemId = new Map([...itemIdByKey].map(([key, itemId]) => [itemId, key]));
-  while (wanted.some((key) => !leasedByKey.has(key))) {
-    const leased = await queue.lease({ worker: leaseHolder, groupId: arenaId, max: wanted.length });
-    if (leased.length === 0) break;
-    for (const work of leased) {
+  while (wantedKeys.some((key) => !leasedByKey.has(key))) {
+    const leasedItems = await queue.lease({ worker: leaseHolder, groupId: arenaId, max: wantedKeys.length });
+    if (leasedItems.length === 0) break;
+    for (const work of leasedItems) {
       const key = keyByItemId.get(work.itemId);
       if (key === undefined) await queue.withdraw([work.itemId]);
       else leasedByKey.set(key, work);

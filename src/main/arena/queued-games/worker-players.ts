@@ -26,11 +26,11 @@ export function findWorkerProblem(
 ): string | null {
   if (!canWorkersPlay(a) || !canWorkersPlay(b))
     return 'Workers play random and built-in players, chess engines, models and signed players; coding agents, URL agents and bots play on this computer';
-  const signed = [a, b].filter(isWithWorkers).length;
-  if (signed > 0 && gameTemplate.mode !== 'sequential')
+  const signedCount = [a, b].filter(isWithWorkers).length;
+  if (signedCount > 0 && gameTemplate.mode !== 'sequential')
     return 'A signature covers the moves before it, so that signed players play games of turns only';
   if (trust !== 'signed') return null;
-  if (signed < 2) return 'In a run of the class "signed" both players sign their moves';
+  if (signedCount < 2) return 'In a run of the class "signed" both players sign their moves';
   return isOpenGame(gameTemplate)
     ? null
     : 'Who carries the moves of this game deals its cards or numbers too, so that it cannot be of the class "signed"';

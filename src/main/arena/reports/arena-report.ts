@@ -37,28 +37,28 @@ export interface ReportDeps {
 
 /** Reads the full report of a run; its statistics are computed from the stored records. */
 export function readReport(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaRunReport {
-  const info = toRunInfo(run, rows, deps.testProgress);
-  const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
-  const counted = rows.filter(isCounted);
-  const parts = partsOf(counted);
+  const runInfo = toRunInfo(run, rows, deps.testProgress);
+  const storedRows = rows.filter(({ isOrdered }) => isOrdered !== true);
+  const countedRows = rows.filter(isCounted);
+  const parts = partsOf(countedRows);
   const areBothRandom = run.a.choice.kind === 'random' && run.b.choice.kind === 'random';
-  const [low, high] = info.interval95 ?? [0, 1];
+  const [low, high] = runInfo.interval95 ?? [0, 1];
   const replacedMovesOf = readReplacedMoves(deps, run, rows);
   return {
-    ...info,
+    ...runInfo,
     failure: run.state === 'stopped' ? (findLastServerFailure(deps, rows)?.failure ?? null) : null,
     stats: { a: readStats(deps, run.a, parts.a), b: readStats(deps, run.b, parts.b) },
     sampling: { a: readSamplings(deps, parts.a), b: readSamplings(deps, parts.b) },
     builds: { a: readBuilds(deps, parts.a), b: readBuilds(deps, parts.b) },
     servers: readServers(deps, run, rows),
     harness:
-      areBothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
+      areBothRandom && runInfo.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     policies: estimateByCounting(rows, run.games, replacedMovesOf),
     chips: readChips(deps, run, rows),
     evidence: readRunEvidence(deps, run, rows),
-    distinctGames: countDistinct(deps, run, counted),
+    distinctGames: countDistinct(deps, run, countedRows),
     sprtPath: [...(testStoredRun(run, rows, deps.testProgress)?.path ?? [])],
-    rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedMovesOf(row.sessionId) })),
+    rows: storedRows.map((row) => ({ ...toGame(deps, row), replaced: replacedMovesOf(row.sessionId) })),
   };
 }
 
@@ -72,15 +72,15 @@ export function readTableRun(deps: ReportDeps, run: ArenaRun, rows: readonly Gam
   const parts = partsOf(rows.filter(isCounted));
   const readOfModel = <T>(side: 'a' | 'b', read: (deps: ReportDeps, part: PlayerPart) => T[]): T[] =>
     run[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
-  const described = {
+  const description = {
     ...run,
     sampling: { a: readOfModel('a', readSamplings), b: readOfModel('b', readSamplings) },
     builds: { a: readOfModel('a', readBuilds), b: readOfModel('b', readBuilds) },
   };
   return {
     template: run.template,
-    a: playerLabel(described, 'a'),
-    b: playerLabel(described, 'b'),
+    a: playerLabel(description, 'a'),
+    b: playerLabel(description, 'b'),
     policies: estimateByCounting(rows, run.games, readReplacedMoves(deps, run, rows)),
     finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
   };
@@ -96,14 +96,14 @@ export function readReplacedMoves(
   rows: readonly GameRow[],
 ): (sessionId: string) => ReplacedMoves {
   if (first.choice.kind !== 'llm' && second.choice.kind !== 'llm') return () => ({ a: 0, b: 0 });
-  const replaced = new Map(
+  const replacedMoves = new Map(
     rows.map(({ sessionId, aRole }) => {
       const moves = models.movesOf(sessionId).filter(({ policyUsed }) => policyUsed === 'random');
       const a = moves.filter(({ role }) => role === aRole).length;
       return [sessionId, { a, b: moves.length - a }] as const;
     }),
   );
-  return (sessionId) => replaced.get(sessionId) ?? { a: 0, b: 0 };
+  return (sessionId) => replacedMoves.get(sessionId) ?? { a: 0, b: 0 };
 }
 
 /** Finds the last attempt of the newest game that lost its model's server: what that server returned. Null for none. */
@@ -111,8 +111,10 @@ export const findLastServerFailure = (
   { models }: Pick<ReportDeps, 'models'>,
   rows: readonly GameRow[],
 ): ModelAttempt | null => {
-  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
-  return lost === undefined ? null : (models.movesOf(lost.sessionId).at(-1)?.attempts.at(-1) ?? null);
+  const lastLostGame = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  return lastLostGame === undefined
+    ? null
+    : (models.movesOf(lastLostGame.sessionId).at(-1)?.attempts.at(-1) ?? null);
 };
 
 const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
@@ -125,10 +127,10 @@ const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
 function countDistinct(deps: ReportDeps, { plan }: ArenaRun, rows: readonly GameRow[]): number {
   const isDealt = plan !== null && plan.chance !== 'none';
   const keyOf = ({ sessionId, number }: GameRow): string => {
-    const chosen = new Map<string, unknown[]>();
+    const actionsByRole = new Map<string, unknown[]>();
     for (const { role, action } of readActions(deps, sessionId))
-      chosen.set(role, [...(chosen.get(role) ?? []), action]);
-    const byRole = [...chosen].map((entry) => JSON.stringify(entry)).sort();
+      actionsByRole.set(role, [...(actionsByRole.get(role) ?? []), action]);
+    const byRole = [...actionsByRole].map((entry) => JSON.stringify(entry)).sort();
     return JSON.stringify([isDealt ? number : null, ...byRole]);
   };
   return new Set(rows.map(keyOf)).size;
@@ -225,7 +227,7 @@ const findStart = (
  */
 function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;
-  let refused = 0;
+  let refusedMoves = 0;
   let spentMs = 0;
   for (const row of rows) {
     const actions = readActions(deps, row.sessionId);
@@ -238,16 +240,16 @@ function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelSt
       }
       beforeMs = atMs;
     }
-    refused += deps.sessions.refusals(row.sessionId).filter(({ role }) => isMine(role, row)).length;
+    refusedMoves += deps.sessions.refusals(row.sessionId).filter(({ role }) => isMine(role, row)).length;
   }
-  const attempts = moves + refused;
+  const attempts = moves + refusedMoves;
   return {
     ...createModelStatsTally().stats(),
     moves,
     attempts,
-    illegalRate: attempts === 0 ? 0 : refused / attempts,
-    firstTryRate: moves === 0 ? 0 : Math.max(0, moves - refused) / moves,
-    retriesPerMove: moves === 0 ? 0 : refused / moves,
+    illegalRate: attempts === 0 ? 0 : refusedMoves / attempts,
+    firstTryRate: moves === 0 ? 0 : Math.max(0, moves - refusedMoves) / moves,
+    retriesPerMove: moves === 0 ? 0 : refusedMoves / moves,
     secondsPerMove: moves === 0 ? 0 : spentMs / moves / 1000,
   };
 }

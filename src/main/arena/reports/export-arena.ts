@@ -100,7 +100,8 @@ const serverJson = ({ place, state, failure, requestsAtOnce, underWay, moves, bu
 
 /**
  * The result as JSON, described in docs/cli-play.md. The rates at the top belong to the model: to `a`, or to `b` if
- * only `b` is a model.
+ * only `b` is a model. Programs read this file, so a member keeps the spelling of the version that introduced it: some
+ * have underscores, others capitals.
  */
 export function arenaJson(report: ArenaRunReport): Record<string, unknown> {
   const { a, b } = report.stats;
@@ -165,59 +166,46 @@ export function arenaJson(report: ArenaRunReport): Record<string, unknown> {
   };
 }
 
-const COLUMNS = [
-  'number',
-  'session_id',
-  'game',
-  'a',
-  'b',
-  'a_role',
-  'winner',
-  'outcome',
-  'reason',
-  'plies',
-  'counts',
-  'policy_a',
-  'policy_b',
-  'fault',
-  'attempt',
-  'opening',
-  'worker',
-  'worker_class',
-] as const;
+type CsvValue = string | number | boolean | null;
+
+/** The columns of the CSV file, with their names and how the value of a game is found. */
+const CSV_COLUMNS: readonly (readonly [
+  name: string,
+  valueOf: (row: ArenaRunReport['rows'][number], report: ArenaRunReport) => CsvValue,
+])[] = [
+  // From 1; the JSON counts from 0.
+  ['number', (row) => row.number + 1],
+  ['session_id', (row) => row.sessionId],
+  ['game', (_, report) => report.template],
+  ['a', (_, report) => report.a.name],
+  ['b', (_, report) => report.b.name],
+  ['a_role', (row) => row.aRole],
+  ['winner', (row) => row.winner ?? (row.counts ? 'draw' : null)],
+  ['outcome', (row) => row.outcome],
+  ['reason', (row) => row.reason],
+  ['plies', (row) => row.plies],
+  ['counts', (row) => row.counts],
+  ['policy_a', (_, report) => report.policy.a],
+  ['policy_b', (_, report) => report.policy.b],
+  ['fault', (row) => row.fault],
+  ['attempt', (row) => row.attempt],
+  ['opening', (row) => row.openingId],
+  ['worker', (row) => row.playedBy?.worker ?? null],
+  ['worker_class', (row) => row.playedBy?.trust ?? null],
+];
 
 /** Formats a CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
-function formatCell(value: string | number | boolean | null): string {
+function formatCell(value: CsvValue): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The games as CSV, one in each line, with the columns `COLUMNS`. */
+/** The games as CSV, one in each line, with the columns `CSV_COLUMNS`. */
 export function arenaCsv(report: ArenaRunReport): string {
-  const lines = report.rows.map((row) =>
-    [
-      row.number + 1,
-      row.sessionId,
-      report.template,
-      report.a.name,
-      report.b.name,
-      row.aRole,
-      row.winner ?? (row.counts ? 'draw' : null),
-      row.outcome,
-      row.reason,
-      row.plies,
-      row.counts,
-      report.policy.a,
-      report.policy.b,
-      row.fault,
-      row.attempt,
-      row.openingId,
-      row.playedBy?.worker ?? null,
-      row.playedBy?.trust ?? null,
-    ].map(formatCell),
-  );
-  return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  const header = CSV_COLUMNS.map(([name]) => name);
+  const lines = report.rows.map((row) => CSV_COLUMNS.map(([, valueOf]) => formatCell(valueOf(row, report))));
+  return [header, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
 export function exportArena(report: ArenaRunReport, format: 'json' | 'csv'): ExportFile {

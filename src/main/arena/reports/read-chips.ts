@@ -17,16 +17,16 @@ export function readChips(
 ): ArenaRunReport['chips'] {
   const gameTemplate = games.get(template);
   if (gameTemplate?.chips === undefined) return null;
-  const played = rows.filter(isCounted).flatMap(({ sessionId, aRole }) => {
-    const seen = sessions.viewAs(sessionId, null);
-    const chips = seen === null ? null : (gameTemplate.chips?.(seen.view) ?? null);
+  const playedGames = rows.filter(isCounted).flatMap(({ sessionId, aRole }) => {
+    const view = sessions.viewAs(sessionId, null);
+    const chips = view === null ? null : (gameTemplate.chips?.(view.view) ?? null);
     return chips === null ? [] : [{ sessionId, chips, net: chips.net[aRole] ?? 0 }];
   });
-  const [first] = played;
+  const [first] = playedGames;
   if (first === undefined) return null;
-  const nets = new Map(played.map(({ sessionId, net }) => [sessionId, net]));
+  const nets = new Map(playedGames.map(({ sessionId, net }) => [sessionId, net]));
   return {
     ...estimateChips(rows, (sessionId) => nets.get(sessionId) ?? null, first.chips),
-    nets: played.map(({ sessionId, net }) => ({ sessionId, net })),
+    nets: playedGames.map(({ sessionId, net }) => ({ sessionId, net })),
   };
 }

@@ -40,8 +40,8 @@ export type ReplacedMovesOf = (sessionId: string) => ReplacedMoves;
 function leftOutFor(row: GameRow, replacedMovesOf: ReplacedMovesOf): 'a' | 'b' | null {
   if (!isCounted(row)) return null;
   if (isLostByConduct(row)) return sideOf(row) === 'a' ? 'b' : 'a';
-  const replaced = replacedMovesOf(row.sessionId);
-  return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
+  const replacedMoves = replacedMovesOf(row.sessionId);
+  return replacedMoves.a > 0 ? 'a' : replacedMoves.b > 0 ? 'b' : null;
 }
 
 /**
@@ -61,14 +61,14 @@ export function estimateByCounting(
   replacedMovesOf: ReplacedMovesOf,
 ): ArenaCountings {
   const sides = rows.map((row) => leftOutFor(row, replacedMovesOf));
-  const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
+  const undecidedGames = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((leftOutSide) => leftOutSide === side).length;
   return {
-    strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
+    strict: tableOf(rows, games, { a: 0, b: 0, undecided: undecidedGames }),
     tolerant: tableOf(tolerantRows(rows, replacedMovesOf), games, {
       a: countOf('a'),
       b: countOf('b'),
-      undecided,
+      undecided: undecidedGames,
     }),
   };
 }
@@ -78,7 +78,7 @@ type Table = ArenaCountings['strict'];
 function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOut']): Table {
   const { statistics, ...estimate } = estimateRun(rows, pairUp(rows, games));
   const { method, units, pent, unpaired, oneSided } = statistics;
-  const finished = rows.filter((row) => row.status === 'completed' && !isVoid(row)).length;
+  const finishedGames = rows.filter((row) => row.status === 'completed' && !isVoid(row)).length;
   const leftOutCount = leftOut.a + leftOut.b + leftOut.undecided;
   return {
     ...estimate,
@@ -88,6 +88,6 @@ function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOu
     unpaired,
     oneSided,
     leftOut,
-    isBiased: finished > 0 && leftOutCount / finished > MAX_LEFT_OUT,
+    isBiased: finishedGames > 0 && leftOutCount / finishedGames > MAX_LEFT_OUT,
   };
 }

@@ -18,9 +18,9 @@ export function estimateChips(
   netOf: (sessionId: string) => number | null,
   { hands, bigBlind }: HandsPerMatch,
 ): ArenaChips {
-  const counted = rows.filter(isCounted);
+  const countedRows = rows.filter(isCounted);
   const nets = new Map<number, number>();
-  for (const { number, sessionId } of counted) {
+  for (const { number, sessionId } of countedRows) {
     const net = netOf(sessionId);
     if (net !== null) nets.set(number, net);
   }
@@ -35,6 +35,6 @@ export function estimateChips(
     pairs: pairMeans.length,
     perHand: estimate?.mean ?? null,
     interval95: estimate?.interval95 ? [...estimate.interval95] : null,
-    leftOut: counted.length - 2 * pairMeans.length,
+    leftOut: countedRows.length - 2 * pairMeans.length,
   };
 }

@@ -12,8 +12,8 @@ export type RunEstimate = Pick<ArenaRunInfo, 'share' | 'interval95' | 'elo' | 'e
 };
 
 /** Score, interval and Elo difference of a run. The pairs are its units, or its games as long as no pair is whole. */
-export function estimateRun(rows: readonly GameRow[], paired: PairedGames): RunEstimate {
-  const { counts, unpaired } = paired;
+export function estimateRun(rows: readonly GameRow[], pairedGames: PairedGames): RunEstimate {
+  const { counts, unpaired } = pairedGames;
   if (unitsOf(counts) > 0)
     return withEstimate(estimateShare(counts), {
       method: 'plus-pairs',
@@ -22,11 +22,11 @@ export function estimateRun(rows: readonly GameRow[], paired: PairedGames): RunE
       superiority: superiorityOfUnits(counts),
       normalisedElo: normalisedElo(counts),
     });
-  return withEstimate(estimateShare(countGames(rows)), measuresOf('plus-games', rows, paired));
+  return withEstimate(estimateShare(countGames(rows)), measuresOf('plus-games', rows, pairedGames));
 }
 
 /** The same for a run of an earlier version, with the interval that it was shown with. */
-export function estimateOldRun(rows: readonly GameRow[], paired: PairedGames): RunEstimate {
+export function estimateOldRun(rows: readonly GameRow[], pairedGames: PairedGames): RunEstimate {
   const games = countGames(rows);
   const units = unitsOf(games);
   const points = games[2] + games[1] / 2;
@@ -35,7 +35,7 @@ export function estimateOldRun(rows: readonly GameRow[], paired: PairedGames): R
     interval95 === null
       ? null
       : { share: points / units, interval95, elo: eloOf(points / units), ...eloEnds(interval95), units };
-  return withEstimate(estimate, measuresOf('wilson', rows, paired));
+  return withEstimate(estimate, measuresOf('wilson', rows, pairedGames));
 }
 
 type Measures = Omit<RunEstimate['statistics'], 'units' | 'oneSided'>;

@@ -81,37 +81,41 @@ export function nextStep(
   freeGames = Number.POSITIVE_INFINITY,
 ): NextStep {
   const active = rows.filter(({ status }) => status === 'active').length;
-  const unplayed = schedule.isDecided ? [] : unplayedGames(rows, schedule);
-  if (unplayed.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
+  const gamesToStart = schedule.isDecided ? [] : unplayedGames(rows, schedule);
+  if (gamesToStart.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  const starts = chooseStarts(unplayed, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
+  const starts = chooseStarts(gamesToStart, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
   return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
 /** The numbers without a game that counts or is in progress, lowest first. */
 function unplayedGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GameToStart[] {
-  const taken = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
+  const takenNumbers = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
   const attempts = new Map<number, number>();
   for (const { number, attempt } of rows) attempts.set(number, Math.max(attempt, attempts.get(number) ?? 0));
   return Array.from({ length: games }, (_, number): GameToStart => {
     const attempt = (attempts.get(number) ?? 0) + 1;
     return { number, attempt, aRole: roles[number % roles.length] ?? '' };
-  }).filter(({ number, attempt }) => !taken.has(number) && attempt <= MAX_PLAYED_AGAIN + 1);
+  }).filter(({ number, attempt }) => !takenNumbers.has(number) && attempt <= MAX_PLAYED_AGAIN + 1);
 }
 
 /**
  * Chooses as many of the lowest numbers as may be started. The games of a new pair start together where more than one
  * game may be in progress.
  */
-function chooseStarts(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
+function chooseStarts(
+  open: readonly GameToStart[],
+  freeGames: number,
+  atOnce: number,
+): readonly GameToStart[] {
   const starts: GameToStart[] = [];
   for (let index = 0; index < open.length;) {
     const [first, second] = open.slice(index, index + 2);
     if (first === undefined) break;
     const isPair = second !== undefined && isNewPair(first, second) && atOnce > 1;
     const together = isPair ? [first, second] : [first];
-    if (starts.length + together.length > free) break;
+    if (starts.length + together.length > freeGames) break;
     starts.push(...together);
     index += together.length;
   }

@@ -51,9 +51,9 @@ export function playedAgainLengths(
   games: readonly { readonly row: GameRow; readonly plies: number }[],
 ): { readonly playedAgain: number; readonly counted: number } | null {
   const playedAgain = games.filter(({ row }) => row.status === 'completed' && isVoid(row));
-  const counted = games.filter(({ row }) => isCounted(row));
-  if (counted.length === 0 || playedAgain.length <= MAX_UNCOMPARED_SHARE * games.length) return null;
+  const countedGames = games.filter(({ row }) => isCounted(row));
+  if (countedGames.length === 0 || playedAgain.length <= MAX_UNCOMPARED_SHARE * games.length) return null;
   const meanOf = (list: typeof playedAgain): number =>
     list.reduce((sum, { plies }) => sum + plies, 0) / list.length;
-  return { playedAgain: meanOf(playedAgain), counted: meanOf(counted) };
+  return { playedAgain: meanOf(playedAgain), counted: meanOf(countedGames) };
 }

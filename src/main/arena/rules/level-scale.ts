@@ -35,13 +35,15 @@ export function planLevelGames(
   const neighbours = levels.slice(1).map((level, index): ScaleMatchUp => {
     return { first: builtin(levels[index] ?? level), second: builtin(level) };
   });
-  const anchored = levels.flatMap((level) => {
+  const anchoredLevels = levels.flatMap((level) => {
     const near = expectedElo(level, ratings);
     const byDistance = steps.toSorted((a, b) => Math.abs(a.elo - near) - Math.abs(b.elo - near));
-    const chosen = byDistance.filter(({ elo }, index) => index === 0 || Math.abs(elo - near) <= MAX_DISTANCE);
-    return chosen.map((second): ScaleMatchUp => ({ first: builtin(level), second }));
+    const chosenLevels = byDistance.filter(
+      ({ elo }, index) => index === 0 || Math.abs(elo - near) <= MAX_DISTANCE,
+    );
+    return chosenLevels.map((second): ScaleMatchUp => ({ first: builtin(level), second }));
   });
-  return [...neighbours, ...anchored];
+  return [...neighbours, ...anchoredLevels];
 }
 
 /** The known rating of a level, or one beyond the nearest known level. */

@@ -41,9 +41,9 @@ export function classesOfPairs(rows: readonly GameRow[], games: number): Readonl
 /** Joins the games of a run of `gameCount` games. */
 export function pairUp(rows: readonly GameRow[], gameCount: number): PairedGames {
   const byNumber = rowsByNumber(rows);
-  const finished: number[] = [];
+  const finishedPairs: number[] = [];
   let counts = NO_PAIRS;
-  let unpaired = 0;
+  let unpairedGames = 0;
   let isUnbroken = true;
   for (let pair = 0; 2 * pair < gameCount; pair += 1) {
     const results = [2 * pair, 2 * pair + 1].map((number) => resultOf(byNumber.get(number) ?? []));
@@ -51,11 +51,11 @@ export function pairUp(rows: readonly GameRow[], gameCount: number): PairedGames
     if (typeof first === 'number' && typeof second === 'number') {
       const pairClass = first + second;
       counts = withUnit(counts, pairClass);
-      if (isUnbroken) finished.push(pairClass);
-    } else unpaired += results.filter((result) => typeof result === 'number').length;
+      if (isUnbroken) finishedPairs.push(pairClass);
+    } else unpairedGames += results.filter((result) => typeof result === 'number').length;
     if (results.includes('open')) isUnbroken = false;
   }
-  return { counts, finished, unpaired };
+  return { counts, finished: finishedPairs, unpaired: unpairedGames };
 }
 
 /** Whether the result of a game no longer changes, given all `attempts` at it: it counts, or it can no longer count. */
@@ -63,8 +63,8 @@ export const isSettled = (attempts: readonly GameRow[]): boolean => resultOf(att
 
 /** Half points of `a` in the game of this number; `never` when it can no longer count. */
 function resultOf(attempts: readonly GameRow[]): number | 'open' | 'never' {
-  const counted = attempts.find(isCounted);
-  if (counted !== undefined) return halfPoints(counted);
+  const countedAttempt = attempts.find(isCounted);
+  if (countedAttempt !== undefined) return halfPoints(countedAttempt);
   const isOver = attempts.some(isAborted) || attempts.filter(isVoid).length > MAX_PLAYED_AGAIN;
   return isOver ? 'never' : 'open';
 }

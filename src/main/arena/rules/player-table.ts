@@ -91,7 +91,7 @@ export function ratePlayers(
 }
 
 function countsOf(runs: readonly TableRun[], counting: ArenaTable['policy']) {
-  const finished = runs.reduce((sum, run) => sum + run.finished, 0);
+  const finishedGames = runs.reduce((sum, run) => sum + run.finished, 0);
   const leftOut = runs.reduce((sum, { policies }) => {
     const { a, b, undecided } = policies[counting].leftOut;
     return sum + a + b + undecided;
@@ -99,7 +99,7 @@ function countsOf(runs: readonly TableRun[], counting: ArenaTable['policy']) {
   return {
     pairs: runs.reduce((sum, { policies }) => sum + unitsOf(policies[counting].pent), 0),
     leftOut,
-    isBiased: finished > 0 && leftOut / finished > MAX_LEFT_OUT,
+    isBiased: finishedGames > 0 && leftOut / finishedGames > MAX_LEFT_OUT,
   };
 }
 
@@ -111,11 +111,11 @@ function combinedOf(
   const between = matchUps.filter(
     ({ first, second }) => complete.includes(first) && complete.includes(second),
   );
-  const rated = ratedIslands(withEqualWeights(between), anchors);
+  const ratedPlayers = ratedIslands(withEqualWeights(between), anchors);
   return {
-    islands: rated.map(toIsland),
+    islands: ratedPlayers.map(toIsland),
     lacking: [...lacking].map(([player, missing]) => ({ player, templates: [...missing] })),
-    varianceShares: varianceSharesOf(rated),
+    varianceShares: varianceSharesOf(ratedPlayers),
   };
 }
 

@@ -14,12 +14,15 @@ const MIN_READ = 4;
 export function remainingOf(rows: readonly GameRow[], games: number): NonNullable<ArenaRunInfo['remaining']> {
   const byNumber = new Map<number, GameRow[]>();
   for (const row of rows) byNumber.set(row.number, [...(byNumber.get(row.number) ?? []), row]);
-  const left = games - [...byNumber.values()].filter(isSettled).length;
+  const gamesLeft = games - [...byNumber.values()].filter(isSettled).length;
   const ends = rows
     .flatMap(({ endedAt }) => (endedAt == null ? [] : [Date.parse(endedAt)]))
     .toSorted((a, b) => a - b)
     .slice(-MAX_READ);
   const [first = 0, last = 0] = [ends.at(0), ends.at(-1)];
   const isKnown = ends.length >= MIN_READ && last > first;
-  return { games: left, ms: isKnown ? Math.round((left * (last - first)) / (ends.length - 1)) : null };
+  return {
+    games: gamesLeft,
+    ms: isKnown ? Math.round((gamesLeft * (last - first)) / (ends.length - 1)) : null,
+  };
 }

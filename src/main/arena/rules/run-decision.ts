@@ -14,9 +14,9 @@ export interface RunTest {
 }
 
 /** The test of a new run. Only a test that was asked for ends it. */
-export const newTest = (requested: SprtSettings | undefined): RunTest => ({
-  settings: requested ?? DEFAULT_SPRT,
-  stops: requested !== undefined,
+export const newTest = (requestedSettings: SprtSettings | undefined): RunTest => ({
+  settings: requestedSettings ?? DEFAULT_SPRT,
+  stops: requestedSettings !== undefined,
 });
 
 /** The decision of a test as it was stored when it was reached. */
@@ -41,11 +41,11 @@ export interface TestedRun {
  * What was decided at one pair stays: pairs after it change nothing.
  */
 export function testRun(
-  finished: readonly number[],
+  finishedPairs: readonly number[],
   { settings, stops }: RunTest,
   { isOver, before = null }: { readonly isOver: boolean; readonly before?: SprtProgress | null },
 ): TestedRun {
-  const progress = runSprt(finished, settings, before);
+  const progress = runSprt(finishedPairs, settings, before);
   const { state, llr, pairs, path } = progress;
   const [lower, upper] = sprtBounds(settings);
   return {
@@ -57,7 +57,7 @@ export function testRun(
       lower,
       upper,
       pairs,
-      pairsAfter: finished.length - pairs,
+      pairsAfter: finishedPairs.length - pairs,
     },
     path,
     progress,
@@ -77,9 +77,9 @@ export function withDecision(
 ): { readonly verdict: ArenaVerdict; readonly recount: ArenaStatistics['recount'] } {
   const isSame =
     verdict.state === state && verdict.pairs === pairs && Math.abs(verdict.llr - llr) <= TOLERANCE;
-  const finished = verdict.pairs + verdict.pairsAfter;
+  const finishedPairs = verdict.pairs + verdict.pairsAfter;
   return {
-    verdict: { ...verdict, state, llr, pairs, pairsAfter: Math.max(0, finished - pairs) },
+    verdict: { ...verdict, state, llr, pairs, pairsAfter: Math.max(0, finishedPairs - pairs) },
     recount: isSame ? null : { state: verdict.state, llr: verdict.llr, pairs: verdict.pairs },
   };
 }

@@ -4,11 +4,12 @@ import { pairOf } from './game-schedule.ts';
 
 /**
  * Every seed of a run is the HMAC-SHA256, keyed with the 32 bytes of the run's seed, of a label in UTF-8, numbers
- * of four bytes (most significant first) and texts in UTF-8, so that one seed repeats the whole run.
+ * of four bytes (most significant first) and texts in UTF-8, so that one seed repeats the whole run. In the same way
+ * the seeds of the runs of a tournament are derived from the tournament's seed.
  */
 
-const deriveSeed = (runSeed: string, ...parts: readonly Uint8Array[]): string =>
-  toHex(hmacSha256(fromHex(runSeed), joinBytes(...parts)));
+const deriveSeed = (parentSeed: string, ...parts: readonly Uint8Array[]): string =>
+  toHex(hmacSha256(fromHex(parentSeed), joinBytes(...parts)));
 
 /** The commitment to the seed that is published before the run: the SHA-256 of its 32 bytes in hex. */
 export const seedHashOf = (runSeed: string): string => sha256Hex(fromHex(runSeed));
@@ -35,9 +36,9 @@ export const playerSeed = (
   { template, number, role }: Omit<SeededGame, 'attempt'> & { readonly role: string },
 ): string => deriveSeed(runSeed, utf8('player'), uint32(number), utf8(`${template} ${role}`));
 
-/** The seed of one run of a tournament; `place` counts from 0. */
-export const tournamentRunSeed = (seed: string, place: number): string =>
-  deriveSeed(seed, utf8('run'), uint32(place));
+/** The seed of one run of a tournament; `index` counts from 0. */
+export const tournamentRunSeed = (tournamentSeed: string, index: number): string =>
+  deriveSeed(tournamentSeed, utf8('run'), uint32(index));
 
 /** The seed of the names of a run in which models play a renamed variant. */
 export const variantSeed = (runSeed: string): string => deriveSeed(runSeed, utf8('variant'));

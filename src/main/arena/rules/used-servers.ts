@@ -14,21 +14,21 @@ export function usedServers(
   const byAddress = new Map<string, { moves: number; readonly builds: Map<string, ModelBuild> }>();
   for (const { server, build } of moves) {
     if (server === null) continue;
-    const used = byAddress.get(server) ?? { moves: 0, builds: new Map() };
-    byAddress.set(server, used);
-    used.moves += 1;
-    if (build !== null) used.builds.set(JSON.stringify(build), build);
+    const usedServer = byAddress.get(server) ?? { moves: 0, builds: new Map() };
+    byAddress.set(server, usedServer);
+    usedServer.moves += 1;
+    if (build !== null) usedServer.builds.set(JSON.stringify(build), build);
   }
   const usedBy = (baseUrl: string): Pick<ArenaServer, 'moves' | 'builds'> => {
-    const used = byAddress.get(baseUrl);
-    return { moves: used?.moves ?? 0, builds: [...(used?.builds.values() ?? [])] };
+    const usedServer = byAddress.get(baseUrl);
+    return { moves: usedServer?.moves ?? 0, builds: [...(usedServer?.builds.values() ?? [])] };
   };
-  const gone = [...byAddress.keys()].filter(
+  const removedAddresses = [...byAddress.keys()].filter(
     (baseUrl) => !servers.some((server) => server.baseUrl === baseUrl),
   );
   return [
     ...servers.map((server) => ({ ...server, ...usedBy(server.baseUrl) })),
-    ...gone.map((baseUrl, index) => ({
+    ...removedAddresses.map((baseUrl, index) => ({
       place: servers.length + index + 1,
       baseUrl,
       requestsAtOnce: 1,

@@ -20,7 +20,7 @@ import type { ArenaRun } from '../store.ts';
 import { toRunInfo } from '../run-info.ts';
 import type { Tournament } from './store.ts';
 
-/** The owner's controls of a run, as the service of runs implements them. */
+/** What the person may do to a run; the service of runs implements it. */
 export interface RunControls {
   pause(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
   drain(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
@@ -28,7 +28,7 @@ export interface RunControls {
   resume(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
 }
 
-/** Runs of many players: each match-up is a run of its own, and all of them share the games at once. */
+/** Runs of many players: each match-up is a run of its own, and all of them share the limit of concurrent games. */
 export interface Tournaments {
   begin(request: NewTournament): Promise<Outcome<TournamentInfo>>;
   list(): readonly Omit<TournamentInfo, 'runs'>[];
@@ -73,8 +73,8 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
 
 async function begin(context: ArenaContext, request: NewTournament): Promise<Outcome<TournamentInfo>> {
   const { format, players, templates, pairs, atOnce = 1 } = request;
-  const distinct = new Set(players.map((choice) => canonicalJson(choice as JsonObject)));
-  if (distinct.size !== players.length)
+  const distinctPlayers = new Set(players.map((choice) => canonicalJson(choice as JsonObject)));
+  if (distinctPlayers.size !== players.length)
     return refuse('INVALID_REQUEST', 'Each player can take part once in a tournament');
   if (new Set(templates).size !== templates.length)
     return refuse('INVALID_REQUEST', 'Each game can be named once in a tournament');
@@ -85,16 +85,16 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
       `A tournament has at most ${MAX_TOURNAMENT_RUNS} match-ups, and this one would have ${matchUps.length}`,
     );
   const seed = request.seed ?? newSeed(context);
-  const prepared: PreparedRun[] = [];
-  for (const [place, matchUp] of matchUps.entries()) {
-    const run = await prepareRun(context, requestOf(request, matchUp, tournamentRunSeed(seed, place)));
+  const preparedRuns: PreparedRun[] = [];
+  for (const [index, matchUp] of matchUps.entries()) {
+    const run = await prepareRun(context, requestOf(request, matchUp, tournamentRunSeed(seed, index)));
     if (!run.ok) return run;
-    prepared.push(run.value);
+    preparedRuns.push(run.value);
   }
   const tournament: Tournament = {
     tournamentId: context.runtime.ids.uuid(),
     format,
-    players: players.map((choice, place) => ({ choice, name: nameOf(matchUps, prepared, place) })),
+    players: players.map((choice, index) => ({ choice, name: nameOf(matchUps, preparedRuns, index) })),
     templates,
     pairs,
     atOnce,
@@ -102,18 +102,18 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
   };
   await context.writer.write(() => {
     context.tournaments.insert(tournament);
-    for (const [place, preparedRun] of prepared.entries()) {
+    for (const [index, preparedRun] of preparedRuns.entries()) {
       insertRunInJob(context, preparedRun);
-      context.tournaments.insertRun(tournament.tournamentId, place, preparedRun.run.arenaId);
+      context.tournaments.insertRun(tournament.tournamentId, index, preparedRun.run.arenaId);
     }
   });
-  for (const { run } of prepared) advanceRun(context, run.arenaId);
+  for (const { run } of preparedRuns) advanceRun(context, run.arenaId);
   return accept(toTournamentInfo(context, tournament));
 }
 
 /**
- * The request for the run of one match-up; it begins with the openings of this program where they are wanted and the
- * game has some.
+ * The request for the run of one match-up; its games begin with the openings of this program where the request wants them and
+ * the game has some.
  */
 function requestOf(
   { players, pairs, atOnce = 1, openings = false, variant }: NewTournament,
@@ -123,7 +123,7 @@ function requestOf(
   const suite = openings ? builtInSuites().find((candidate) => candidate.template === template) : undefined;
   return {
     template,
-    // The places come from the list of players.
+    // The indexes of a match-up come from this list of players.
     a: players[a] as NewArenaRun['a'],
     b: players[b] as NewArenaRun['b'],
     games: 2 * pairs,

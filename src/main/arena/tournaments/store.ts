@@ -78,8 +78,9 @@ export const tournamentStore = (db: Db) => {
         players: JSON.stringify(tournament.players),
         templates: JSON.stringify(tournament.templates),
       }),
-    insertRun: (tournamentId: string, place: number, arenaId: string): void =>
-      void insertRun.run(tournamentId, place, arenaId),
+    /** `index` is the position of the match-up, from 0. */
+    insertRun: (tournamentId: string, index: number, arenaId: string): void =>
+      void insertRun.run(tournamentId, index, arenaId),
     find(tournamentId: string): Tournament | null {
       const row = find.get(tournamentId);
       return row === undefined ? null : toTournament(row);

@@ -25,9 +25,9 @@ export async function parsePgnGame(text: string): Promise<ParsedPgn> {
 
 /** Checks a position and lists its legal moves. */
 export function parsePgnPosition(text: string): ParsedPosition {
-  const checked = parseFen(text);
-  if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
-  const { fen } = checked;
+  const parsedFen = parseFen(text);
+  if (!parsedFen.ok) return { fen: null, problem: parsedFen.problem, legal: [], check: false };
+  const { fen } = parsedFen;
   const { moves, check } = positionOfFen(fen);
   const legal = moves.map((uci) => ({
     uci,

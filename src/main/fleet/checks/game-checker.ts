@@ -25,16 +25,16 @@ export function createGameChecker({
   readonly threadUrl: URL;
   readonly log: Log;
 }): GameChecker {
-  const waiting = new Map<number, PendingCheck>();
+  const pendingChecks = new Map<number, PendingCheck>();
   let currentThread: Worker | null = null;
   let lastId = 0;
 
   function end(thread: Worker, error: Error): void {
     if (currentThread !== thread) return;
     currentThread = null;
-    const lost = [...waiting.values()];
-    waiting.clear();
-    for (const { reject } of lost) reject(error);
+    const lostChecks = [...pendingChecks.values()];
+    pendingChecks.clear();
+    for (const { reject } of lostChecks) reject(error);
   }
 
   function start(): Worker {
@@ -45,8 +45,8 @@ export function createGameChecker({
     });
     thread.unref();
     thread.on('message', (response: GameCheckResponse) => {
-      const check = waiting.get(response.id);
-      waiting.delete(response.id);
+      const check = pendingChecks.get(response.id);
+      pendingChecks.delete(response.id);
       if ('verdict' in response) check?.resolve(response.verdict);
       else check?.reject(new Error(response.failed));
     });
@@ -63,7 +63,7 @@ export function createGameChecker({
       new Promise((resolve, reject) => {
         currentThread ??= start();
         lastId += 1;
-        waiting.set(lastId, { resolve, reject });
+        pendingChecks.set(lastId, { resolve, reject });
         const message: GameCheckRequest = { id: lastId, ...request };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         currentThread.postMessage(message);

@@ -7,7 +7,7 @@ export interface HostWorkerStart {
   /** The gateway of the host, for example `http://127.0.0.1:7400/`. */
   readonly url: string;
   readonly token: string;
-  /** Games at the same time. */
+  /** Maximum number of concurrent games. */
   readonly slots: number;
   readonly version: string;
 }
@@ -32,7 +32,7 @@ export interface HostWorker {
 export interface HostWorkerDeps {
   readonly threadUrl: URL;
   readonly version: string;
-  /** Games at the same time; 0 for no worker. */
+  /** Maximum number of concurrent games; 0 for no worker. */
   readonly slots: () => number;
   /** A new token with which the thread is let in. */
   readonly newToken: () => Promise<string>;
@@ -103,18 +103,18 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
   }
 
   async function end(): Promise<void> {
-    const ended = thread;
+    const endedThread = thread;
     thread = null;
     runningSlots = 0;
-    if (ended !== null) await endThread(ended, clock);
+    if (endedThread !== null) await endThread(endedThread, clock);
   }
 
   async function applySlots(): Promise<void> {
     cancelRestart();
-    const wanted = url === null ? 0 : deps.slots();
-    if (wanted === runningSlots) return;
+    const wantedSlots = url === null ? 0 : deps.slots();
+    if (wantedSlots === runningSlots) return;
     await end();
-    if (url !== null && wanted > 0) await begin(url, wanted);
+    if (url !== null && wantedSlots > 0) await begin(url, wantedSlots);
   }
 
   return {
@@ -132,10 +132,10 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
 }
 
 async function endThread(thread: Worker, clock: Clock): Promise<void> {
-  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  const threadExit = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   const cancel = clock.after(STOP_MS, () => void thread.terminate());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   thread.postMessage(STOP_MESSAGE);
-  await exited;
+  await threadExit;
   cancel();
 }

@@ -24,8 +24,8 @@ export async function readFleetMetrics(context: FleetContext): Promise<FleetMetr
   const store = fleetMetricsStore(context.db);
   const { queue, orders, workers, dead } = await readFleetStatus(context);
   // A dead order waits for a person and not for a worker, for as long as it takes.
-  const oldest = store.findOldestWaiting(dead.map(({ orderId }) => orderId));
-  const connected = (trust: WorkerTrustClass): number =>
+  const oldest = store.findOldestWaitingCreatedAt(dead.map(({ orderId }) => orderId));
+  const countConnected = (trust: WorkerTrustClass): number =>
     workers.filter((worker) => worker.connected && worker.trust === trust).length;
   return {
     isQueueUp: queue.isUp,
@@ -33,7 +33,7 @@ export async function readFleetMetrics(context: FleetContext): Promise<FleetMetr
     oldestWaitingMs: oldest === null ? 0 : Math.max(0, runtime.clock.nowMs() - Date.parse(oldest)),
     leasesByEnd: store.countLeasesByEnd(),
     resultsByVerdict: store.countResultsByVerdict(),
-    workersByTrust: { own: connected('own'), invited: connected('invited') },
+    workersByTrust: { own: countConnected('own'), invited: countConnected('invited') },
     replays: replayTimes,
     releases: context.releaseTimes.total(),
   };

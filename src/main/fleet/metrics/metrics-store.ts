@@ -16,11 +16,11 @@ export const fleetMetricsStore = (db: Db) => {
   const countRefusedByCode = db.prepare<[], CountRow>(
     'select lower(code) as name, count(*) as n from fleet_refused group by code',
   );
-  const countCounted = db.prepare<[], number>('select count(*) from fleet_results').pluck();
+  const countResults = db.prepare<[], number>('select count(*) from fleet_results').pluck();
   const countEndedOrdersByState = db.prepare<[], CountRow>(
     "select state as name, count(*) as n from fleet_orders where state <> 'open' group by state",
   );
-  const findOldestWaiting = db
+  const findOldestWaitingCreatedAt = db
     .prepare<[string], string | null>(
       `select min(created_at) from fleet_orders o where state = 'open'
          and order_id not in (select value from json_each(?)) and not exists
@@ -36,12 +36,12 @@ export const fleetMetricsStore = (db: Db) => {
       ...toRecord(countLeasesByEnd.all()),
     }),
     countResultsByVerdict: () => ({
-      counted: countCounted.get() ?? 0,
+      counted: countResults.get() ?? 0,
       ...toRecord(countRefusedByCode.all()),
     }),
     countEndedOrdersByState: () => ({ done: 0, withdrawn: 0, ...toRecord(countEndedOrdersByState.all()) }),
-    /** When the oldest order was made that no worker has and that is not dead; null where there is none. */
-    findOldestWaiting: (deadIds: readonly string[] = []): string | null =>
-      findOldestWaiting.get(JSON.stringify(deadIds)) ?? null,
+    /** The creation time of the oldest order that no worker holds, without dead orders; null where there is none. */
+    findOldestWaitingCreatedAt: (deadIds: readonly string[] = []): string | null =>
+      findOldestWaitingCreatedAt.get(JSON.stringify(deadIds)) ?? null,
   };
 };

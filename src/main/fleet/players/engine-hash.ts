@@ -13,8 +13,8 @@ export function createEngineHashReader(): ReadEngineHash {
     try {
       const { mtimeMs, size, ino } = await stat(path);
       const version = [mtimeMs, size, ino].join();
-      const cached = cache.get(path);
-      if (cached?.version === version) return cached.sha256;
+      const cachedHash = cache.get(path);
+      if (cachedHash?.version === version) return cachedHash.sha256;
       const hash = createHash('sha256');
       await pipeline(createReadStream(path), hash);
       const sha256 = hash.digest('hex');

@@ -62,9 +62,9 @@ export async function resolveOrderedPlayer(
       });
     }
     case 'seat': {
-      const signed = isWithWorkers(choice) ? signedPlayer.safeParse(choice.spec) : null;
-      return signed?.success === true
-        ? accept({ kind: 'signed', ...signed.data })
+      const parsedSigned = isWithWorkers(choice) ? signedPlayer.safeParse(choice.spec) : null;
+      return parsedSigned?.success === true
+        ? accept({ kind: 'signed', ...parsedSigned.data })
         : refuse('INVALID_REQUEST', 'No worker plays for outside agents');
     }
   }

@@ -27,12 +27,12 @@ function keyOf(player: RequiredPlayer): string {
 export function requiredPlayersOf(
   games: readonly { readonly seats: Readonly<Record<string, OrderedPlayer>> }[],
 ): readonly RequiredPlayer[] {
-  const required = new Map<string, RequiredPlayer>();
+  const requiredPlayers = new Map<string, RequiredPlayer>();
   for (const seat of games.flatMap(({ seats }) => Object.values(seats))) {
     const player = toRequired(seat);
-    if (player !== null) required.set(keyOf(player), player);
+    if (player !== null) requiredPlayers.set(keyOf(player), player);
   }
-  return [...required.values()];
+  return [...requiredPlayers.values()];
 }
 
 function toRequired(seat: OrderedPlayer): RequiredPlayer | null {
@@ -43,9 +43,9 @@ function toRequired(seat: OrderedPlayer): RequiredPlayer | null {
 
 /** The players of an order that a worker does not have. */
 export const missingPlayers = (
-  required: readonly RequiredPlayer[],
-  offered: OfferedPlayers,
-): readonly RequiredPlayer[] => required.filter((player) => !hasPlayer(offered, player));
+  requiredPlayers: readonly RequiredPlayer[],
+  offeredPlayers: OfferedPlayers,
+): readonly RequiredPlayer[] => requiredPlayers.filter((player) => !hasPlayer(offeredPlayers, player));
 
 function hasPlayer({ engines, models, signers = [] }: OfferedPlayers, player: RequiredPlayer): boolean {
   if (player.kind === 'uci') return engines.some(({ sha256 }) => sha256 === player.sha256);

@@ -22,7 +22,7 @@ type WaitingOrder = Pick<FleetOrder, 'template' | 'trust' | 'rules' | 'required'
  */
 export function groupWaiting(
   orders: readonly WaitingOrder[],
-  connected: readonly ConnectedWorker[],
+  connectedWorkers: readonly ConnectedWorker[],
 ): WaitingOrders[] {
   const groups = new Map<string, { readonly order: WaitingOrder; count: number }>();
   for (const order of orders) {
@@ -35,18 +35,18 @@ export function groupWaiting(
     template: order.template,
     trust: order.trust,
     orders: count,
-    ...obstacleOf(order, connected),
+    ...obstacleOf(order, connectedWorkers),
   }));
 }
 
 function obstacleOf(
   { template, trust, rules, required }: WaitingOrder,
-  connected: readonly ConnectedWorker[],
+  connectedWorkers: readonly ConnectedWorker[],
 ): Pick<WaitingOrders, 'obstacle' | 'missing'> {
-  if (connected.length === 0) return { obstacle: 'no_worker', missing: [] };
-  const trusted = connected.filter((worker) => isTrustedWith(trust, worker.trust));
-  if (trusted.length === 0) return { obstacle: 'trust', missing: [] };
-  const sameRules = trusted.filter((worker) => worker.rules[template] === rules);
+  if (connectedWorkers.length === 0) return { obstacle: 'no_worker', missing: [] };
+  const trustedWorkers = connectedWorkers.filter((worker) => isTrustedWith(trust, worker.trust));
+  if (trustedWorkers.length === 0) return { obstacle: 'trust', missing: [] };
+  const sameRules = trustedWorkers.filter((worker) => worker.rules[template] === rules);
   if (sameRules.length === 0) return { obstacle: 'rules', missing: [] };
   const [fewest = []] = sameRules
     .map(({ players }) => missingPlayers(required, players))

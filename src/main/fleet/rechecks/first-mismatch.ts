@@ -12,23 +12,26 @@ export interface ChosenRow {
  * same time either may be written first.
  */
 export function findFirstMismatch(
-  counted: readonly ChosenRow[],
+  countedRows: readonly ChosenRow[],
   playedAgain: readonly ChosenRow[],
 ): number | null {
-  const roles = new Set([...counted, ...playedAgain].map(({ role }) => role));
+  const roles = new Set([...countedRows, ...playedAgain].map(({ role }) => role));
   const rows = [...roles].flatMap((role) => {
     const isOwn = (row: ChosenRow): boolean => row.role === role;
-    return firstDifference(counted.filter(isOwn), playedAgain.filter(isOwn)) ?? [];
+    return firstDifference(countedRows.filter(isOwn), playedAgain.filter(isOwn)) ?? [];
   });
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
 const textOf = ({ kind, action }: ChosenRow): string => JSON.stringify([kind, action]);
 
-function firstDifference(counted: readonly ChosenRow[], playedAgain: readonly ChosenRow[]): number | null {
-  for (const [index, row] of counted.entries()) {
+function firstDifference(
+  countedRows: readonly ChosenRow[],
+  playedAgain: readonly ChosenRow[],
+): number | null {
+  for (const [index, row] of countedRows.entries()) {
     const other = playedAgain[index];
     if (other === undefined || textOf(other) !== textOf(row)) return row.seq;
   }
-  return playedAgain[counted.length]?.seq ?? null;
+  return playedAgain[countedRows.length]?.seq ?? null;
 }

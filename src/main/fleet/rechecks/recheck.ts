@@ -12,7 +12,7 @@ import type { RecheckedGame, RecheckEnd } from './store.ts';
 
 const RECHECK_SHARE = 0.05;
 const RANDOM_BYTES = 4;
-/** A game that waits is searched for at this interval. */
+/** How often the next waiting game is searched for. */
 const SEARCH_MS = 1000;
 
 const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || kind === 'builtin';
@@ -26,8 +26,8 @@ export function drawRecheckInJob(
   if (trust === 'own' || context.playAgain === undefined) return;
   const seats = Object.entries(game.seats);
   if (!seats.every(([role, player]) => isComputable(player) && game.playerSeeds[role] !== undefined)) return;
-  const drawn = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
-  if (drawn >= (context.recheckShare ?? RECHECK_SHARE)) return;
+  const randomNumber = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
+  if (randomNumber >= (context.recheckShare ?? RECHECK_SHARE)) return;
   context.rechecks.insert({ orderId: game.orderId, gameIndex: game.gameIndex, workerId }, isoNow(context));
 }
 
@@ -38,9 +38,9 @@ export function createRechecks(context: FleetContext): { start(): void; stop(): 
     cancel = context.runtime.clock.after(SEARCH_MS, startNext);
   };
   const startNext = (): void => {
-    const drawn = context.rechecks.findNextWaiting();
-    if (drawn === null) return startNextLater();
-    recheck(context, drawn).then(startNextLater, (error: unknown) => {
+    const nextGame = context.rechecks.findNextWaiting();
+    if (nextGame === null) return startNextLater();
+    recheck(context, nextGame).then(startNextLater, (error: unknown) => {
       if (context.isStopped) return;
       context.log('error', 'a game of a worker could not be played again', { error: String(error) });
       startNextLater();
@@ -55,11 +55,11 @@ export function createRechecks(context: FleetContext): { start(): void; stop(): 
 }
 
 async function recheck(context: FleetContext, game: RecheckedGame): Promise<void> {
-  const ended = await compareAgain(context, game);
+  const recheckEnd = await compareAgain(context, game);
   if (context.isStopped) return;
   await context.writer.write(() => {
-    context.rechecks.markEnded(game, ended, isoNow(context));
-    if (ended.state === 'differed') suspendWorkerInJob(context, game, ended.row);
+    context.rechecks.markEnded(game, recheckEnd, isoNow(context));
+    if (recheckEnd.state === 'differed') suspendWorkerInJob(context, game, recheckEnd.row);
   });
 }
 
@@ -68,12 +68,13 @@ async function compareAgain(
   { orderId, gameIndex }: RecheckedGame,
 ): Promise<RecheckEnd> {
   const game = context.orders.findGame(orderId, gameIndex);
-  const counted = game === null ? null : context.sessions.logAs(game.specification.header.session_id, null);
-  if (game === null || counted === null || context.playAgain === undefined)
+  const countedLog =
+    game === null ? null : context.sessions.logAs(game.specification.header.session_id, null);
+  if (game === null || countedLog === null || context.playAgain === undefined)
     return { state: 'failed', note: 'the game is not stored any more' };
   try {
     const playedAgain = await context.playAgain(toOrderedGame(game));
-    const row = findFirstMismatch(counted.rows, playedAgain.rows);
+    const row = findFirstMismatch(countedLog.rows, playedAgain.rows);
     return row === null ? { state: 'agreed' } : { state: 'differed', row };
   } catch (error) {
     return { state: 'failed', note: String(error instanceof Error ? error.message : error) };

@@ -59,16 +59,9 @@ export const recheckStore = (db: Db) => {
     insert: ({ orderId, gameIndex, workerId }: RecheckedGame, drawnAt: string): void =>
       void insert.run(orderId, gameIndex, workerId, drawnAt),
     findNextWaiting: (): RecheckedGame | null => findNextWaiting.get() ?? null,
-    markEnded({ orderId, gameIndex }: RecheckedGame, ended: RecheckEnd, endedAt: string): void {
-      const row = ended.state === 'differed' ? ended.row : null;
-      markEnded.run(
-        ended.state,
-        row,
-        ended.state === 'failed' ? ended.note : null,
-        endedAt,
-        orderId,
-        gameIndex,
-      );
+    markEnded({ orderId, gameIndex }: RecheckedGame, end: RecheckEnd, endedAt: string): void {
+      const row = end.state === 'differed' ? end.row : null;
+      markEnded.run(end.state, row, end.state === 'failed' ? end.note : null, endedAt, orderId, gameIndex);
     },
     /** The games whose recheck differed, newest first, 200 at most. */
     listDiffered: (): readonly MismatchedGame[] => listDiffered.all(),

@@ -54,11 +54,14 @@ export const resultStore = (db: Db) => {
     findPlayedBy: (sessionId: string): PlayedBy | null => findPlayedBy.get(sessionId) ?? null,
     /** Counted and refused games by worker. */
     countByWorker(): ReadonlyMap<string, { readonly counted: number; readonly refused: number }> {
-      const refused = new Map(countRefused.all().map(({ workerId, n }) => [workerId, n]));
-      const counted = new Map(countCounted.all().map(({ workerId, n }) => [workerId, n]));
-      const workers = new Set([...refused.keys(), ...counted.keys()]);
+      const refusedByWorker = new Map(countRefused.all().map(({ workerId, n }) => [workerId, n]));
+      const countedByWorker = new Map(countCounted.all().map(({ workerId, n }) => [workerId, n]));
+      const workers = new Set([...refusedByWorker.keys(), ...countedByWorker.keys()]);
       return new Map(
-        [...workers].map((id) => [id, { counted: counted.get(id) ?? 0, refused: refused.get(id) ?? 0 }]),
+        [...workers].map((id) => [
+          id,
+          { counted: countedByWorker.get(id) ?? 0, refused: refusedByWorker.get(id) ?? 0 },
+        ]),
       );
     },
   };

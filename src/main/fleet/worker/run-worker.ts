@@ -47,7 +47,7 @@ export interface WorkSummary {
 }
 
 const BACKOFF = { initialMs: 200, maxMs: 5000 };
-/** A result that cannot be handed in for this time is given up; its order was long given to others. */
+/** A result that cannot be uploaded within this time is given up; by then another worker has had its order for long. */
 const MAX_UPLOAD_MS = 600_000;
 const MAX_FAULT_LENGTH = 400;
 
@@ -97,15 +97,15 @@ const isOver = ({ signal, done }: WorkerState): boolean => signal.aborted || don
 async function runSlot(state: WorkerState): Promise<void> {
   const backoff = createBackoff(BACKOFF);
   while (!isOver(state)) {
-    const leased = await lease(state);
-    if (leased === 'lost') {
+    const leasedOrders = await lease(state);
+    if (leasedOrders === 'lost') {
       if (isOver(state)) return;
       await pause(state, backoff.nextDelayMs());
       continue;
     }
     backoff.reset();
-    if (leased.length === 0 && state.once) return;
-    for (const order of leased) await playOrder(state, order);
+    if (leasedOrders.length === 0 && state.once) return;
+    for (const order of leasedOrders) await playOrder(state, order);
   }
 }
 
@@ -177,23 +177,23 @@ const pause = ({ clock, signal }: WorkerState, ms: number): Promise<void> =>
   });
 
 async function playOrder(state: WorkerState, order: LeasedOrder): Promise<void> {
-  const held: HeldOrder = { order, abort: new AbortController(), progress: '' };
-  state.held.set(order.order_id, held);
+  const heldOrder: HeldOrder = { order, abort: new AbortController(), progress: '' };
+  state.held.set(order.order_id, heldOrder);
   renewLeasesRegularly(state);
-  let counted = 0;
+  let countedGames = 0;
   try {
     for (const [index, game] of order.games.entries()) {
-      held.progress = `${game.header.template}, game ${index + 1} of ${order.games.length}`;
-      if (isOver(state) || held.abort.signal.aborted) return;
-      const finished = await playGame(state, held, game);
-      if (finished === null) return;
-      const outcome = await uploadGame(state, held, { game: game.game, finished });
+      heldOrder.progress = `${game.header.template}, game ${index + 1} of ${order.games.length}`;
+      if (isOver(state) || heldOrder.abort.signal.aborted) return;
+      const finishedGame = await playGame(state, heldOrder, game);
+      if (finishedGame === null) return;
+      const outcome = await uploadGame(state, heldOrder, { game: game.game, finished: finishedGame });
       if (outcome === 'stop') return;
-      if (outcome === 'counted') counted += 1;
+      if (outcome === 'counted') countedGames += 1;
     }
     state.done.orders += 1;
     state.report(
-      `${order.games[0]?.header.template ?? ''}: ${counted} ${counted === 1 ? 'game counts' : 'games count'}`,
+      `${order.games[0]?.header.template ?? ''}: ${countedGames} ${countedGames === 1 ? 'game counts' : 'games count'}`,
     );
   } finally {
     state.held.delete(order.order_id);
@@ -205,15 +205,19 @@ const traceOf = ({ traceparent }: Pick<LeasedOrder, 'traceparent'>): string =>
   traceparent.split('-')[1] ?? traceparent;
 
 /** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
-async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame): Promise<WorkerGame | null> {
-  const signal = AbortSignal.any([state.signal, held.abort.signal]);
+async function playGame(
+  state: WorkerState,
+  heldOrder: HeldOrder,
+  game: OrderedGame,
+): Promise<WorkerGame | null> {
+  const signal = AbortSignal.any([state.signal, heldOrder.abort.signal]);
   try {
     return await state.games.play(game, { hostAheadMs: state.hostAheadMs, signal });
   } catch (error) {
     if (signal.aborted) return null;
     const fault = String(error instanceof Error ? error.message : error).slice(0, MAX_FAULT_LENGTH);
-    state.report(`${game.header.template} cannot be played: ${fault} (trace ${traceOf(held.order)})`);
-    const { order_id: orderId, attempt, traceparent } = held.order;
+    state.report(`${game.header.template} cannot be played: ${fault} (trace ${traceOf(heldOrder.order)})`);
+    const { order_id: orderId, attempt, traceparent } = heldOrder.order;
     await state.client.fail({ orderId, attempt, fault, traceparent });
     return null;
   }
@@ -261,13 +265,17 @@ function renewLeasesRegularly(state: WorkerState): void {
 }
 
 async function sendHeartbeat(state: WorkerState): Promise<void> {
-  const held = [...state.held.values()];
-  if (held.length === 0) return;
+  const heldOrders = [...state.held.values()];
+  if (heldOrders.length === 0) return;
   const response = await state.client.heartbeat({
     v: 1,
-    held: held.map(({ order, progress }) => ({ order_id: order.order_id, attempt: order.attempt, progress })),
+    held: heldOrders.map(({ order, progress }) => ({
+      order_id: order.order_id,
+      attempt: order.attempt,
+      progress,
+    })),
   });
   if (response.kind !== 'ok') return;
-  for (const [index, { abort }] of held.entries())
+  for (const [index, { abort }] of heldOrders.entries())
     if (response.value.held[index] === false) abort.abort(new Error('the order was given to another worker'));
 }

@@ -52,11 +52,11 @@ function apply(state: ConnectFourState, role: string, action: string): ConnectFo
   if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   const cell = landingCell(state.board, Number(action));
   const board = state.board.with(cell.row, rowWithDisc(state.board[cell.row] ?? '', cell, DISC[state.turn]));
-  const moved: ConnectFourState = { ...state, board, turn: state.turn === 'red' ? 'yellow' : 'red' };
+  const nextState: ConnectFourState = { ...state, board, turn: state.turn === 'red' ? 'yellow' : 'red' };
   if (connects(board, cell))
-    return { ...moved, outcome: outcomeOfWinner(state.turn), outcome_reason: 'line' };
-  if (board[0]?.includes(EMPTY)) return moved;
-  return { ...moved, outcome: outcomeOfWinner(null), outcome_reason: 'board_full' };
+    return { ...nextState, outcome: outcomeOfWinner(state.turn), outcome_reason: 'line' };
+  if (board[0]?.includes(EMPTY)) return nextState;
+  return { ...nextState, outcome: outcomeOfWinner(null), outcome_reason: 'board_full' };
 }
 
 function landingCell(board: readonly string[], column: number): Cell {

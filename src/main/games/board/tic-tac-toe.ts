@@ -36,12 +36,12 @@ function legal(state: TicTacToeState, role: string): readonly string[] {
 function apply(state: TicTacToeState, role: string, action: string): TicTacToeState {
   if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   const board = state.board.with(Number(action), state.turn);
-  const moved: TicTacToeState = { ...state, board, turn: state.turn === 'x' ? 'o' : 'x' };
+  const nextState: TicTacToeState = { ...state, board, turn: state.turn === 'x' ? 'o' : 'x' };
   if (hasLine(board, state.turn)) {
-    return { ...moved, outcome: outcomeOfWinner(state.turn), outcome_reason: 'line' };
+    return { ...nextState, outcome: outcomeOfWinner(state.turn), outcome_reason: 'line' };
   }
-  if (board.includes(null)) return moved;
-  return { ...moved, outcome: outcomeOfWinner(null), outcome_reason: 'board_full' };
+  if (board.includes(null)) return nextState;
+  return { ...nextState, outcome: outcomeOfWinner(null), outcome_reason: 'board_full' };
 }
 
 const hasLine = (board: TicTacToeState['board'], mark: Mark): boolean =>

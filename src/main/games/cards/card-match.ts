@@ -35,10 +35,10 @@ export const endMatch = <S extends CardMatch>(state: S, winner: Role | null, rea
 /** Stores one player's nonce and calls `deal` after the last one. */
 export function pickNonce<S extends CardMatch>(
   state: S,
-  picked: { readonly role: TwoPlayerRole; readonly action: string },
+  pick: { readonly role: TwoPlayerRole; readonly action: string },
   deal: (state: S) => S,
 ): S {
-  const nonces = withNonce(state.nonces, picked.role, picked.action);
+  const nonces = withNonce(state.nonces, pick.role, pick.action);
   const turn = nextToPickNonce(nonces);
   return turn === null ? deal({ ...state, nonces }) : { ...state, nonces, turn };
 }

@@ -24,7 +24,7 @@ const KICKERS = 5;
 const CATEGORY_SHIFT = 4 * KICKERS;
 
 /** The name of the category of a value that `handValue` returned. */
-export const handName = (ranked: number): HandName => HAND_NAMES[ranked >> CATEGORY_SHIFT] ?? 'high card';
+export const handName = (handRank: number): HandName => HAND_NAMES[handRank >> CATEGORY_SHIFT] ?? 'high card';
 
 /** Highest rank of the straight in a bit set of ranks, or -1. An ace also counts as the lowest rank. */
 const STRAIGHT_TOP = Int8Array.from({ length: 1 << RANKS }, (_, ranks) => {
@@ -114,7 +114,7 @@ function countBits(set: number): number {
 
 /** Packs the category and the deciding ranks into one number, the most significant first. */
 function packValue(category: number, ranks: readonly number[]): number {
-  let packed = category;
-  for (let i = 0; i < KICKERS; i++) packed = (packed << 4) | (ranks[i] ?? 0);
-  return packed;
+  let packedRank = category;
+  for (let i = 0; i < KICKERS; i++) packedRank = (packedRank << 4) | (ranks[i] ?? 0);
+  return packedRank;
 }

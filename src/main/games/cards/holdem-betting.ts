@@ -68,10 +68,10 @@ export const postChips = (state: HoldemState, player: TwoPlayerRole, chips: numb
 });
 
 function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState {
-  const raised = postChips(state, player, chips);
-  const step = raised.bets[player] - state.bets[otherRole(player)];
+  const stateAfterRaise = postChips(state, player, chips);
+  const step = stateAfterRaise.bets[player] - state.bets[otherRole(player)];
   return {
-    ...raised,
+    ...stateAfterRaise,
     // An all-in below the minimum raise does not lower the minimum of the next raise.
     min_raise: Math.max(step, state.min_raise),
     raises: state.raises + 1,
@@ -96,11 +96,11 @@ function hasToAct(state: HoldemState, player: TwoPlayerRole): boolean {
 /** Moves the bets into the pot and returns chips that the other player could not match. */
 export function collectBets(state: HoldemState): HoldemState {
   const { bets, stacks } = state;
-  const matched = Math.min(bets.player_1, bets.player_2);
+  const matchedBet = Math.min(bets.player_1, bets.player_2);
   return {
     ...state,
-    pot: state.pot + 2 * matched,
-    stacks: perRole((player) => stacks[player] + bets[player] - matched),
+    pot: state.pot + 2 * matchedBet,
+    stacks: perRole((player) => stacks[player] + bets[player] - matchedBet),
     bets: { player_1: 0, player_2: 0 },
   };
 }

@@ -45,14 +45,16 @@ function initialState(setup: Setup): FixedHandsState {
  */
 function afterHand(state: FixedHandsState): FixedHandsState {
   const { stack, stacks, reset_stacks, net } = state;
-  const counted: FixedHandsState = {
+  const countedState: FixedHandsState = {
     ...state,
     net: perRole((player) => (reset_stacks ? net[player] : 0) + stacks[player] - stack),
   };
   const isBroke = !reset_stacks && (stacks.player_1 === 0 || stacks.player_2 === 0);
-  if (isBroke) return endMatch(counted, leadingRole(counted.net), 'chips_gone');
-  if (state.hand >= state.hands) return endMatch(counted, leadingRole(counted.net), 'hands_played');
-  const next = reset_stacks ? { ...counted, stacks: { player_1: stack, player_2: stack } } : counted;
+  if (isBroke) return endMatch(countedState, leadingRole(countedState.net), 'chips_gone');
+  if (state.hand >= state.hands) return endMatch(countedState, leadingRole(countedState.net), 'hands_played');
+  const next = reset_stacks
+    ? { ...countedState, stacks: { player_1: stack, player_2: stack } }
+    : countedState;
   return { ...next, ...dealHand(next, state.hand + 1) };
 }
 

@@ -12,9 +12,10 @@ const HOLE_CARDS = 2;
 const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
 
 /**
- * Shuffles, deals and posts the blinds, each as far as its player has chips. The button posts the small blind. Cards 0
- * and 2 of the deck go to the big blind, cards 1 and 3 to the button, and cards 4 to 8 form the board; no card is
- * burnt. Where the blinds put a player all in, the hand may be over at once (`turn` is then null).
+ * Shuffles, deals and posts the blinds; a player with fewer chips than the blind posts all of them. The button posts
+ * the small blind. Cards 0 and 2 of the deck go to the big blind, cards 1 and 3 to the button, and cards 4 to 8 form
+ * the board; no card is burnt. Where the blinds put a player all in, the hand may be over at once (`turn` is then
+ * null).
  */
 export function dealHand(state: HoldemState, hand: number): HoldemState {
   const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
@@ -43,21 +44,21 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
 
 /** Applies an action and plays on to the next decision, or to the end of the hand (`turn` is then null). */
 export function actInHand(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
-  const acted = applyBet(state, player, action);
-  if (action === 'fold') return endByFold(acted, otherRole(player));
-  return advance(acted, otherRole(player));
+  const stateAfterBet = applyBet(state, player, action);
+  if (action === 'fold') return endByFold(stateAfterBet, otherRole(player));
+  return advance(stateAfterBet, otherRole(player));
 }
 
 function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
   const turn = nextToBet(state, candidate);
   if (turn !== null) return { ...state, turn };
-  const collected = collectBets(state);
+  const collectedState = collectBets(state);
   const next = STREETS[STREETS.indexOf(state.street) + 1];
-  if (next === undefined) return showdown(collected);
-  const isAllIn = collected.stacks.player_1 === 0 || collected.stacks.player_2 === 0;
-  if (isAllIn) return showdown(dealStreet(collected, 'river'));
+  if (next === undefined) return showdown(collectedState);
+  const isAllIn = collectedState.stacks.player_1 === 0 || collectedState.stacks.player_2 === 0;
+  if (isAllIn) return showdown(dealStreet(collectedState, 'river'));
   // After the flop the player without the button acts first.
-  return advance(startStreet(dealStreet(collected, next)), otherRole(state.button));
+  return advance(startStreet(dealStreet(collectedState, next)), otherRole(state.button));
 }
 
 function dealStreet(state: HoldemState, street: Street): HoldemState {
@@ -71,12 +72,12 @@ function dealStreet(state: HoldemState, street: Street): HoldemState {
 }
 
 function endByFold(state: HoldemState, winner: TwoPlayerRole): HoldemState {
-  const collected = collectBets(state);
-  return payOut(collected, {
+  const collectedState = collectBets(state);
+  return payOut(collectedState, {
     ended_by: 'fold',
     shown: { player_1: null, player_2: null },
     hand_names: { player_1: null, player_2: null },
-    won: perRole((player) => (player === winner ? collected.pot : 0)),
+    won: perRole((player) => (player === winner ? collectedState.pot : 0)),
   });
 }
 
@@ -84,13 +85,13 @@ function showdown(state: HoldemState): HoldemState {
   const values = perRole((player) =>
     handValue([...(state.cards[player] ?? []), ...state.board].map(cardNumber)),
   );
-  const won = splitHandPot(state.pot, values, state.button);
+  const chipsWon = splitHandPot(state.pot, values, state.button);
   const shows = whoShows(state, values);
   return payOut(state, {
     ended_by: 'showdown',
     shown: perRole((player) => (shows[player] ? state.cards[player] : null)),
     hand_names: perRole((player) => (shows[player] ? handName(values[player]) : null)),
-    won,
+    won: chipsWon,
   });
 }
 

@@ -120,11 +120,11 @@ function indistinguishableStates<S extends HoldemState>(state: S, viewer: Role |
   const seed = otherSeed(state.seed, 1);
   if (state.phase === 'nonces') return [{ ...state, seed }];
   const seen = new Set([...state.board, ...(isTwoPlayerRole(viewer) ? (state.cards[viewer] ?? []) : [])]);
-  const unseen = FULL_DECK.filter((card) => !seen.has(card));
+  const unseenCards = FULL_DECK.filter((card) => !seen.has(card));
   return REDEAL_OFFSETS.map((from) => ({
     ...state,
     seed,
-    ...redealHidden(state, viewer, unseen.slice(from)),
+    ...redealHidden(state, viewer, unseenCards.slice(from)),
   }));
 }
 

@@ -103,12 +103,13 @@ function legal(state: KuhnState, role: string): readonly string[] {
 function apply(state: KuhnState, role: string, action: string): KuhnState {
   if (!isTwoPlayerRole(role) || !legal(state, role).includes(action))
     throw createUnlistedActionError(ID, role);
-  if (state.phase === 'nonces') return pickNonce(state, { role, action }, (salted) => deal(salted, 1));
+  if (state.phase === 'nonces')
+    return pickNonce(state, { role, action }, (saltedState) => deal(saltedState, 1));
   const line = [...state.line, action];
-  const acted: KuhnState = { ...state, line, turn: otherRole(role) };
-  if (action === 'fold') return finishHand(acted, otherRole(role), 'fold');
+  const stateAfterAction: KuhnState = { ...state, line, turn: otherRole(role) };
+  if (action === 'fold') return finishHand(stateAfterAction, otherRole(role), 'fold');
   const isShowdown = action === 'call' || (action === 'check' && line.length === 2);
-  return isShowdown ? finishHand(acted, higherCard(state.cards), 'showdown') : acted;
+  return isShowdown ? finishHand(stateAfterAction, higherCard(state.cards), 'showdown') : stateAfterAction;
 }
 
 function higherCard({ player_1, player_2 }: KuhnState['cards']): TwoPlayerRole {
@@ -118,7 +119,7 @@ function higherCard({ player_1, player_2 }: KuhnState['cards']): TwoPlayerRole {
 
 function finishHand(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 'showdown'): KuhnState {
   const amount = state.line.includes('call') ? ANTE + BET : ANTE;
-  const finished: FinishedHand = {
+  const finishedHand: FinishedHand = {
     hand: state.hand,
     line: state.line,
     winner,
@@ -126,7 +127,7 @@ function finishHand(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 's
     shown: reason === 'fold' ? { player_1: null, player_2: null } : state.cards,
   };
   const net = perRole((player) => state.net[player] + (player === winner ? amount : -amount));
-  const finishedState: KuhnState = { ...state, net, last_hand: finished };
+  const finishedState: KuhnState = { ...state, net, last_hand: finishedHand };
   if (state.hand < state.hands) return deal(finishedState, state.hand + 1);
   return endMatch(finishedState, leadingRole(net), state.hands === 1 ? reason : 'hands_played');
 }

@@ -43,8 +43,8 @@ function sanWithoutSuffix(board: ChessBoard, move: number, moves: readonly numbe
   if (moveFlagOf(move) === CASTLING) return to.startsWith('c') ? 'O-O-O' : 'O-O';
   const takes = capturedOf(move) === 0 ? '' : 'x';
   if (kind === PAWN) {
-    const promoted = promotedOf(move);
-    const promotion = promoted === 0 ? '' : `=${SYMBOLS[promoted] ?? ''}`;
+    const promotedPiece = promotedOf(move);
+    const promotion = promotedPiece === 0 ? '' : `=${SYMBOLS[promotedPiece] ?? ''}`;
     return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
   }
   const ambiguousMoves = moves.filter(

@@ -90,11 +90,12 @@ export class ChessBoard {
   unmake(move: number): void {
     const from = originSquare(move);
     const to = targetSquare(move);
-    const captured = capturedOf(move);
+    const capturedPiece = capturedOf(move);
     this.recall();
     this.shift(to, from);
     if (promotedOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
-    if (captured !== 0) this.drop(moveFlagOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, captured);
+    if (capturedPiece !== 0)
+      this.drop(moveFlagOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, capturedPiece);
     if (moveFlagOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
   }
 
@@ -122,27 +123,28 @@ export class ChessBoard {
     for (const step of rays) {
       let target = square + step;
       while ((target & OFF_BOARD) === 0) {
-        const captured = this.squares[target]!;
-        if (captured === piece || captured === queen) return true;
-        if (captured !== 0) break;
+        const capturedPiece = this.squares[target]!;
+        if (capturedPiece === piece || capturedPiece === queen) return true;
+        if (capturedPiece !== 0) break;
         target += step;
       }
     }
     return false;
   }
 
-  /** Gives the turn to the other side. `passed` is the square that a pawn stepped over, or `NO_SQUARE`. */
-  protected passTurn(passed: number): void {
+  /** Gives the turn to the other side. `passedSquare` is the square that a pawn stepped over, or `NO_SQUARE`. */
+  protected passTurn(passedSquare: number): void {
     this.moveNumber += this.side;
     this.side ^= 1;
-    this.enPassant = passed !== NO_SQUARE && this.hasPawnBeside(passed) ? passed : NO_SQUARE;
+    this.enPassant =
+      passedSquare !== NO_SQUARE && this.hasPawnBeside(passedSquare) ? passedSquare : NO_SQUARE;
   }
 
-  /** Whether the side to move has a pawn that attacks `passed`, so that it may capture en passant. */
-  private hasPawnBeside(passed: number): boolean {
+  /** Whether the side to move has a pawn that attacks `passedSquare`, so that it may capture en passant. */
+  private hasPawnBeside(passedSquare: number): boolean {
     const pawn = PAWN | (this.side << 3);
-    const stopped = passed + (this.side === 0 ? -16 : 16);
-    return this.squares[stopped - 1] === pawn || this.squares[stopped + 1] === pawn;
+    const pawnSquare = passedSquare + (this.side === 0 ? -16 : 16);
+    return this.squares[pawnSquare - 1] === pawn || this.squares[pawnSquare + 1] === pawn;
   }
 
   private drop(square: number, piece: number): void {

@@ -40,12 +40,12 @@ const positionAfter = (state: ChessState, role: string, action: string): ChessPo
   state.outcome === null && role === state.turn ? positionAfterMove(state.fen, action) : null;
 
 function apply(state: ChessState, role: string, action: string): ChessState {
-  const played = positionAfter(state, role, action);
-  if (played === null) throw createUnlistedActionError(ID, role);
-  const positions = nextKeys(state.positions, state.fen, played.fen);
-  const reason = findEndReason(played, positions);
+  const nextPosition = positionAfter(state, role, action);
+  if (nextPosition === null) throw createUnlistedActionError(ID, role);
+  const positions = nextKeys(state.positions, state.fen, nextPosition.fen);
+  const reason = findEndReason(nextPosition, positions);
   return {
-    fen: played.fen,
+    fen: nextPosition.fen,
     turn: state.turn === 'white' ? 'black' : 'white',
     outcome: reason === null ? null : outcomeOfWinner(reason === 'checkmate' ? state.turn : null),
     outcome_reason: reason,
@@ -57,11 +57,11 @@ function apply(state: ChessState, role: string, action: string): ChessState {
  * Why the game is over at this position, or null. Checkmate has priority: a mate at half-move clock 100 is a win, not a
  * draw.
  */
-function findEndReason(played: ChessPosition, positions: readonly string[]): EndReason | null {
-  if (!played.canMove) return played.check ? 'checkmate' : 'stalemate';
-  if (played.insufficientMaterial) return 'insufficient_material';
+function findEndReason(position: ChessPosition, positions: readonly string[]): EndReason | null {
+  if (!position.canMove) return position.check ? 'checkmate' : 'stalemate';
+  if (position.insufficientMaterial) return 'insufficient_material';
   if (occursThreeTimes(positions)) return 'threefold_repetition';
-  return halfMoveClock(played.fen) >= FIFTY_MOVES_PLIES ? 'fifty_moves' : null;
+  return halfMoveClock(position.fen) >= FIFTY_MOVES_PLIES ? 'fifty_moves' : null;
 }
 
 /** Whether the role has more than its king, with which alone it cannot give mate. */
@@ -98,7 +98,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   legal,
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
   legalInShortNotation: ({ fen }) => algebraicMoves(String(fen)).join(' '),
-  parseNotation: ({ fen }, written) => parseChessMove(String(fen), written),
+  parseNotation: ({ fen }, text) => parseChessMove(String(fen), text),
   describe: ({ fen }) => ({
     ...(positionOfFen(String(fen)).check ? { check: true } : {}),
     board: boardRows(String(fen)),

@@ -45,8 +45,8 @@ export function loadFen(board: ChessBoard, fen: string): void {
   place(board, placement);
   board.side = side === 'b' ? 1 : 0;
   board.rights = parseCastlingRights(board, rights);
-  const passed = parseSquare(enPassant);
-  if (passed !== NO_SQUARE && canBeEnPassantTarget(board, passed)) board.enPassant = passed;
+  const passedSquare = parseSquare(enPassant);
+  if (passedSquare !== NO_SQUARE && canBeEnPassantTarget(board, passedSquare)) board.enPassant = passedSquare;
   board.halfMoves = Number(halfMoves);
   board.moveNumber = Number(moveNumber);
 }

@@ -38,35 +38,35 @@ interface Pattern {
  * promotion needs its piece. A text that fits several moves is ambiguous, and all of them are returned.
  */
 export function parseChessMove(fen: string, text: string): ParsedAction {
-  const written = text.trim().replace(SUFFIX, '');
+  const moveText = text.trim().replace(SUFFIX, '');
   const board = new ChessBoard();
   loadFen(board, fen);
-  const fitting = legalMoves(board).filter(filterFor(board, written)).map(uciOfMove).sort();
-  const [first] = fitting;
+  const fittingMoves = legalMoves(board).filter(filterFor(board, moveText)).map(uciOfMove).sort();
+  const [first] = fittingMoves;
   if (first === undefined) return { kind: 'unknown' };
-  return fitting.length === 1
+  return fittingMoves.length === 1
     ? { kind: 'action', action: first }
-    : { kind: 'ambiguous', candidates: fitting };
+    : { kind: 'ambiguous', candidates: fittingMoves };
 }
 
-function filterFor(board: ChessBoard, written: string): (move: number) => boolean {
-  const castles = CASTLES.exec(written);
+function filterFor(board: ChessBoard, moveText: string): (move: number) => boolean {
+  const castles = CASTLES.exec(moveText);
   if (castles !== null) {
     const isLong = castles[1] !== undefined;
     return (move) => moveFlagOf(move) === CASTLING && uciOfMove(move).charAt(2) === (isLong ? 'c' : 'g');
   }
-  const pattern = parsePattern(written);
+  const pattern = parsePattern(moveText);
   if (pattern === null) return () => false;
   return (move) => isMatching(board, move, pattern);
 }
 
-function parsePattern(written: string): Pattern | null {
-  const coordinates = COORDINATES.exec(written.toLowerCase());
+function parsePattern(moveText: string): Pattern | null {
+  const coordinates = COORDINATES.exec(moveText.toLowerCase());
   if (coordinates !== null) {
     const [, from = '', to = '', promotion = ''] = coordinates;
     return { kind: null, from, to, promotion };
   }
-  const algebraic = ALGEBRAIC.exec(written);
+  const algebraic = ALGEBRAIC.exec(moveText);
   if (algebraic === null) return null;
   const [, piece, file = '', rank = '', to = '', promotion = ''] = algebraic;
   return {

@@ -3,7 +3,7 @@ import { loadFen, writeFen } from './fen.ts';
 import { findLegalMove, hasLegalMove, legalMoves } from './moves.ts';
 import { BISHOP, KING, KNIGHT, uciOfMove } from './board-encoding.ts';
 
-/** The facts about a position that the rules need. They depend on the FEN only. */
+/** The properties of a position that the rules need. They depend on the FEN only. */
 export interface ChessPosition {
   readonly fen: string;
   /** Legal moves in UCI, sorted; computed on first access. */
@@ -31,7 +31,7 @@ function boardOf(fen: string): ChessBoard {
 
 function examine(fen: string, board: ChessBoard): ChessPosition {
   let moves: readonly string[] | null = null;
-  const examined: ChessPosition = {
+  const examinedPosition: ChessPosition = {
     fen,
     // Generated on access only: it is most of the work, and not every player reads it.
     get moves() {
@@ -43,8 +43,8 @@ function examine(fen: string, board: ChessBoard): ChessPosition {
   };
   if (positionsByFen.size >= MAX_CACHED_POSITIONS)
     positionsByFen.delete(positionsByFen.keys().next().value ?? fen);
-  positionsByFen.set(fen, examined);
-  return examined;
+  positionsByFen.set(fen, examinedPosition);
+  return examinedPosition;
 }
 
 /**

@@ -17,12 +17,13 @@ export const halfMoveClock = (fen: string): number => Number(fen.split(' ')[4]);
 const castlingRights = (fen: string): string | undefined => fen.split(' ')[2];
 
 /**
- * The keys of the positions since the last irreversible move, `after` included: a pawn move, a capture or the loss of a
- * castling right.
+ * The keys of the positions since the last irreversible move, that of `fenAfter` included: a pawn move, a capture or
+ * the loss of a castling right.
  */
-export function nextKeys(keys: readonly string[], before: string, after: string): readonly string[] {
-  const key = positionKey(after);
-  const irreversible = halfMoveClock(after) === 0 || castlingRights(before) !== castlingRights(after);
+export function nextKeys(keys: readonly string[], fenBefore: string, fenAfter: string): readonly string[] {
+  const key = positionKey(fenAfter);
+  const irreversible =
+    halfMoveClock(fenAfter) === 0 || castlingRights(fenBefore) !== castlingRights(fenAfter);
   return irreversible ? [key] : [...keys, key];
 }
 

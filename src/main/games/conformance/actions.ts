@@ -38,15 +38,15 @@ export function checkAcceptance({ gameTemplate, sampled }: Trace, report: Report
   for (const { state, tick } of sampled) {
     for (const role of gameTemplate.roles) {
       const legal = gameTemplate.legal(state, role);
-      const listed =
+      const listedActions =
         legal.length <= MAX_FULLY_TRIED
           ? legal
           : [legal.length >> 1, -1].map((index) => legal.at(index) ?? '');
-      const refused = listed.map((action) =>
+      const refusedActions = listedActions.map((action) =>
         catchErrorMessage(() => gameTemplate.apply(state, role, action)),
       );
-      const refusal = refused.find((message) => message !== null);
-      if (listed.some((action) => gameTemplate.allows?.(state, role, action) === false))
+      const refusal = refusedActions.find((message) => message !== null);
+      if (listedActions.some((action) => gameTemplate.allows?.(state, role, action) === false))
         return report('listed_accepted', `a listed action of ${role} is not allowed`);
       if (refusal !== undefined)
         return report('listed_accepted', `a listed action of ${role} threw: ${refusal}`);
@@ -78,7 +78,7 @@ function unlistedTexts(
   { role, tick }: { role: Role; tick: number },
 ): string[] {
   const legal = gameTemplate.legal(state, role);
-  const listed = new Set(legal);
+  const listedActions = new Set(legal);
   const others = gameTemplate.roles.flatMap((anyRole) => gameTemplate.legal(state, anyRole));
   const sample = others[0] ?? 'e2e4';
   const last = others.at(-1) ?? 'raise:10';
@@ -90,12 +90,12 @@ function unlistedTexts(
     `${last}0`,
     `${sample}\n`,
   ];
-  const cases = [sample, last, sample.toUpperCase(), capitalised(sample)];
-  const tried =
+  const cases = [sample, last, sample.toUpperCase(), capitalise(sample)];
+  const triedActions =
     tick < NOISY_TICKS
       ? [...cases, ...nearMisses, ...NOISE]
       : [...cases, ...nearMisses].filter((_, index) => index % ROTATION === tick % ROTATION);
-  return tried.filter((action) => !listed.has(action));
+  return triedActions.filter((action) => !listedActions.has(action));
 }
 
 /**
@@ -109,7 +109,7 @@ const NOISE =
     .split(' ')
     .concat('', '\u0000', 'x'.repeat(10_000));
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Checks that in a simultaneous phase the order of the submissions of the first two roles to act does not matter. */
 export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {

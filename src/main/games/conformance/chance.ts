@@ -38,11 +38,11 @@ function isDecidedBySeed(gameTemplate: GameTemplate, setup: Setup, choices: read
     const seed = index.toString(16).padStart(64, 'a5');
     const { positions } = playTrace(gameTemplate, { ...setup, seed }, { choices, maxPlies: COMPARED_PLIES });
     const last = positions.at(-1)?.state ?? {};
-    const ended =
+    const endedState =
       gameTemplate.result(last) === null
         ? gameTemplate.conclude(last, { winner: null, reason: 'adjudicated' })
         : last;
-    return canonicalJson(withoutSeed(gameTemplate.view(ended, null)));
+    return canonicalJson(withoutSeed(gameTemplate.view(endedState, null)));
   });
   return new Set(games).size > 1;
 }
@@ -53,8 +53,8 @@ function withoutSeed(view: JsonObject): JsonObject {
 }
 
 function checkNoChance({ gameTemplate, setup, positions }: Trace, report: ReportFailure): void {
-  const seeded = gameTemplate.start({ ...setup, seed: '5a'.repeat(32), sessionId: 'another session' });
-  if (canonicalJson(seeded) !== canonicalJson(positions[0]?.state ?? {})) {
+  const seededState = gameTemplate.start({ ...setup, seed: '5a'.repeat(32), sessionId: 'another session' });
+  if (canonicalJson(seededState) !== canonicalJson(positions[0]?.state ?? {})) {
     report('chance', 'a template without chance starts differently with a seed');
   }
 }

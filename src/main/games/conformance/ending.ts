@@ -47,18 +47,18 @@ function findConclusionProblem(
   { state }: TracePosition,
   winner: string | null,
 ): string | null {
-  const ended = gameTemplate.conclude(state, { winner, reason: 'adjudicated' });
-  const result = gameTemplate.result(ended);
+  const endedState = gameTemplate.conclude(state, { winner, reason: 'adjudicated' });
+  const result = gameTemplate.result(endedState);
   if (result === null || result.winner !== winner || result.reason !== 'adjudicated') {
     return 'the result is not the ending that was given';
   }
   const problem = findResultProblem(gameTemplate, result);
   if (problem !== null) return problem;
   const isOver =
-    gameTemplate.toAct(ended).length === 0 &&
-    gameTemplate.roles.every((role) => gameTemplate.legal(ended, role).length === 0);
+    gameTemplate.toAct(endedState).length === 0 &&
+    gameTemplate.roles.every((role) => gameTemplate.legal(endedState, role).length === 0);
   if (!isOver) return 'a role may act after the end';
-  return canonicalJson(roundTrip(ended)) === canonicalJson(ended)
+  return canonicalJson(roundTrip(endedState)) === canonicalJson(endedState)
     ? null
     : 'the ended state does not survive JSON';
 }

@@ -15,7 +15,8 @@ import type { Trace } from './trace.ts';
 /** The game that the suite plays. */
 export interface ConformanceRun {
   /**
-   * Natural numbers that select the roles and actions; in a longer game they are repeated in a mixed form (`choiceAt`).
+   * Natural numbers that select the roles and actions; a game that is longer than the list uses them again in a mixed
+   * form (`choiceAt`).
    */
   readonly choices: readonly number[];
   /** Options of the template; its defaults when absent. */
@@ -34,15 +35,16 @@ export function runConformanceSuite(
   run: ConformanceRun,
 ): readonly ConformanceFailure[] {
   const failures: ConformanceFailure[] = [];
-  let played: readonly string[] = [];
-  const report: ReportFailure = (property, message) => failures.push({ property, message, played });
+  let actionsPlayed: readonly string[] = [];
+  const report: ReportFailure = (property, message) =>
+    failures.push({ property, message, played: actionsPlayed });
   runCheck(report, () => checkDeclaration(gameTemplate, report));
   if (failures.length > 0) return failures;
 
   const setup = createSetup(gameTemplate, run);
   const trace = tryPlayTrace(gameTemplate, { setup, run, report });
   if (trace === null) return failures;
-  played = playedActions(trace);
+  actionsPlayed = playedActions(trace);
   for (const check of CHECKS) runCheck(report, () => check(trace, report));
   runCheck(report, () => checkChance(trace, run.choices, report));
   return failures;

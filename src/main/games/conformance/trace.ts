@@ -5,8 +5,8 @@ import type { ReportFailure } from './failure.ts';
 import { deepFreeze } from './plain-json.ts';
 
 /**
- * The choices of games that exercise the rules. The registry plays the first ones in short, and the rules hash is made
- * of all of them, so that a change of them changes every stored hash.
+ * The choices of games that exercise the rules. The registry plays short games with the first ones. The rules hash is
+ * computed from all of them, so a change of them changes every stored hash.
  */
 export const FIXED_RUNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 5, 8, 13, 21],
@@ -54,8 +54,8 @@ export function choiceAt(choices: readonly number[], index: number): number {
   const choice = choices[index % choices.length] ?? 0;
   const pass = Math.floor(index / choices.length);
   if (pass === 0) return choice;
-  const mixed = Math.imul(choice ^ Math.imul(pass, 0x9e3779b1), 0x85ebca6b);
-  return (mixed ^ (mixed >>> 15)) >>> 0;
+  const mixedBits = Math.imul(choice ^ Math.imul(pass, 0x9e3779b1), 0x85ebca6b);
+  return (mixedBits ^ (mixedBits >>> 15)) >>> 0;
 }
 
 const SAMPLED_AT_FIRST = 6;
@@ -72,22 +72,22 @@ export function playTrace(
   const positions: TracePosition[] = [];
   let state = deepFreeze(gameTemplate.start(setup));
   for (let tick = 0; ; tick++) {
-    const acting = gameTemplate.toAct(state);
+    const actingRoles = gameTemplate.toAct(state);
     const move = tick < play.maxPlies ? pickMove(gameTemplate, state, choiceAt(play.choices, tick)) : null;
-    positions.push({ tick, state, text: canonicalJson(state), acting, move });
+    positions.push({ tick, state, text: canonicalJson(state), acting: actingRoles, move });
     if (move === null) break;
     state = deepFreeze(gameTemplate.apply(state, move.role, move.action));
   }
-  const finished = gameTemplate.result(state) !== null;
-  return { gameTemplate, setup, positions, sampled: positions.filter(isSampled), finished };
+  const isFinished = gameTemplate.result(state) !== null;
+  return { gameTemplate, setup, positions, sampled: positions.filter(isSampled), finished: isFinished };
 }
 
 function pickMove(gameTemplate: GameTemplate, state: JsonObject, choice: number): TracePosition['move'] {
-  const acting = gameTemplate.toAct(state);
-  const role = acting[choice % acting.length];
+  const actingRoles = gameTemplate.toAct(state);
+  const role = actingRoles[choice % actingRoles.length];
   if (role === undefined) return null;
   const legal = gameTemplate.legal(state, role);
-  const action = legal[Math.floor(choice / acting.length) % legal.length];
+  const action = legal[Math.floor(choice / actingRoles.length) % legal.length];
   return action === undefined ? null : { role, action, legal };
 }
 

@@ -11,10 +11,10 @@ import { TWO_PLAYER_ROLES } from '../two-players.ts';
 import type { PerRole, TwoPlayerRole } from '../two-players.ts';
 
 const ID = 'even_odd.v1';
-const CALLS = ['even', 'odd'] as const;
+const CHOICES = ['even', 'odd'] as const;
 const MAX_NUMBER = 10;
 
-/** Field names follow docs/specifications/002-league-v2.md §6. */
+/** `choices`, `drawn_number` and `number_parity` are named as in docs/specifications/002-league-v2.md §6. */
 export type EvenOddState = {
   readonly phase: 'commit' | 'reveal';
   readonly choices: SealedChoices;
@@ -44,16 +44,17 @@ function start(setup: Setup): EvenOddState {
 }
 
 /** The drawn number, from 1 to 10, which depends on the committed seed only. */
-export const drawnNumber = (seed: string): number => 1 + createRandomBelow(dealKey(seed, [], 1))(MAX_NUMBER);
+export const numberFromSeed = (seed: string): number =>
+  1 + createRandomBelow(dealKey(seed, [], 1))(MAX_NUMBER);
 
 const legal = (state: EvenOddState, role: string): readonly string[] =>
-  state.outcome === null ? choicesOpenTo(state.choices, role, CALLS) : [];
+  state.outcome === null ? choicesOpenTo(state.choices, role, CHOICES) : [];
 
 function apply(state: EvenOddState, role: string, action: string): EvenOddState {
   if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
-  return withChoice(state, { role, action }, (sealed, both) => {
-    const publicState = reveal(sealed);
-    return finish(publicState, soleRightCaller(both, publicState.number_parity), 'decided');
+  return withChoice(state, { role, action }, (sealedState, bothChoices) => {
+    const revealedState = revealNumber(sealedState);
+    return finish(revealedState, soleRightChooser(bothChoices, revealedState.number_parity), 'decided');
   });
 }
 
@@ -63,8 +64,8 @@ const finish = (state: EvenOddState, winner: string | null, reason: EndReason): 
   outcome_reason: reason,
 });
 
-function reveal(state: EvenOddState): EvenOddState {
-  const number = drawnNumber(state.seed);
+function revealNumber(state: EvenOddState): EvenOddState {
+  const number = numberFromSeed(state.seed);
   return {
     ...state,
     phase: 'reveal',
@@ -74,12 +75,12 @@ function reveal(state: EvenOddState): EvenOddState {
 }
 
 /**
- * A player wins if only this player's call is right; both right or both wrong
+ * A player wins if only this player's choice is right; both right or both wrong
  * is a draw (docs/specifications/002-league-v2.md §6).
  */
-function soleRightCaller(choices: PerRole<string>, parity: string | null): TwoPlayerRole | null {
-  const right = TWO_PLAYER_ROLES.filter((player) => choices[player] === parity);
-  return right.length === 1 ? (right[0] ?? null) : null;
+function soleRightChooser(choices: PerRole<string>, parity: string | null): TwoPlayerRole | null {
+  const rightPlayers = TWO_PLAYER_ROLES.filter((player) => choices[player] === parity);
+  return rightPlayers.length === 1 ? (rightPlayers[0] ?? null) : null;
 }
 
 function view(state: EvenOddState, viewer: string | null): JsonObject {
@@ -108,7 +109,7 @@ State: "phase" is "commit" until both have called, then "reveal"; "choices" hold
   result: (state) => resultOfOutcome(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.outcome !== null) throw createGameOverError(ID);
-    return finish(reveal(state), winner, reason);
+    return finish(revealNumber(state), winner, reason);
   },
   view,
   fixedMembers: ['seed_commitment'],

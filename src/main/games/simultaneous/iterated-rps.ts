@@ -62,9 +62,9 @@ function apply(state: IteratedRpsState, role: string, action: string): IteratedR
   return withChoice(state, { role, action }, closeRound);
 }
 
-function closeRound(state: IteratedRpsState, both: PerRole<string>): IteratedRpsState {
-  const winner = throwWinner(both);
-  const history = [...state.history, initial(both.player_1) + initial(both.player_2)];
+function closeRound(state: IteratedRpsState, bothChoices: PerRole<string>): IteratedRpsState {
+  const winner = throwWinner(bothChoices);
+  const history = [...state.history, initial(bothChoices.player_1) + initial(bothChoices.player_2)];
   const score = winner === null ? state.score : { ...state.score, [winner]: state.score[winner] + 1 };
   if (history.length < state.rounds) {
     return { ...state, round: state.round + 1, choices: NO_CHOICES, history, score };

@@ -30,7 +30,9 @@ const legal = (state: RpsState, role: string): readonly string[] =>
 
 function apply(state: RpsState, role: string, action: string): RpsState {
   if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
-  return withChoice(state, { role, action }, (sealed, both) => finish(sealed, throwWinner(both), 'decided'));
+  return withChoice(state, { role, action }, (sealedState, bothChoices) =>
+    finish(sealedState, throwWinner(bothChoices), 'decided'),
+  );
 }
 
 const finish = (state: RpsState, winner: string | null, reason: EndReason): RpsState => ({

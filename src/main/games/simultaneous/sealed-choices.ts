@@ -23,12 +23,14 @@ export const playersToChoose = (choices: SealedChoices): readonly TwoPlayerRole[
 /** Stores one choice, and calls `onBothChosen` after the second one. */
 export function withChoice<S extends { readonly choices: SealedChoices }>(
   state: S,
-  chosen: { readonly role: string; readonly action: string },
+  choice: { readonly role: string; readonly action: string },
   onBothChosen: (state: S, both: PerRole<string>) => S,
 ): S {
-  const sealed: S = { ...state, choices: { ...state.choices, [chosen.role]: chosen.action } };
-  const { player_1, player_2 } = sealed.choices;
-  return player_1 === null || player_2 === null ? sealed : onBothChosen(sealed, { player_1, player_2 });
+  const sealedState: S = { ...state, choices: { ...state.choices, [choice.role]: choice.action } };
+  const { player_1, player_2 } = sealedState.choices;
+  return player_1 === null || player_2 === null
+    ? sealedState
+    : onBothChosen(sealedState, { player_1, player_2 });
 }
 
 /** The choices as `viewer` may see them before the reveal: only the viewer's own. */

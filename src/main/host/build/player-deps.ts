@@ -8,7 +8,9 @@ export const sessionSeats = (sessions: Sessions): SessionSeats => ({
     const summary = sessions.findSummary(sessionId);
     return summary && { template: summary.template, agents: summary.participants };
   },
-  activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
+  activeSessionsOf: (agentIds) => [
+    ...new Set(agentIds.flatMap((agentId) => sessions.activeSessionsOf(agentId))),
+  ],
   suspendGameClock: sessions.suspendGameClock,
   resumeGameClock: sessions.resumeGameClock,
 });

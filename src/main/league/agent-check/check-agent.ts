@@ -68,9 +68,9 @@ export async function checkAgent(
 ): Promise<Outcome<AgentCheckResult, JoinRefusal>> {
   const endpoint = parseLocalAddress(request.url);
   if (!endpoint.ok) return endpoint;
-  const registered = await watchRegistration(deps, request);
-  if (!registered.ok) return registered;
-  const check = new AgentCheck(deps, endpoint.value, registered.value);
+  const registration = await watchRegistration(deps, request);
+  if (!registration.ok) return registration;
+  const check = new AgentCheck(deps, endpoint.value, registration.value);
   try {
     const steps = await check.run();
     const ok = steps.every(({ verdict }) => verdict !== 'fail');
@@ -150,17 +150,17 @@ class AgentCheck {
         detail: `${this.dialect}, the dialect of its registration`,
       };
     }
-    const learned = await learnDialect(this.peers, this.deps, {
+    const learnedDialect = await learnDialect(this.peers, this.deps, {
       endpoint: this.endpoint,
       leagueId: null,
       sender: 'league_manager',
     });
     const durationMs = this.last?.durationMs ?? null;
-    if (!learned.reached)
+    if (!learnedDialect.reached)
       return { ...base, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
-    this.dialect = learned.dialect;
-    return learned.understood
-      ? { ...base, verdict: 'pass', durationMs, detail: learned.dialect }
+    this.dialect = learnedDialect.dialect;
+    return learnedDialect.understood
+      ? { ...base, verdict: 'pass', durationMs, detail: learnedDialect.dialect }
       : {
           ...base,
           verdict: 'note',
@@ -227,12 +227,16 @@ class AgentCheck {
   }
 
   /** Repeats the call. A retry after a lost reply must not change the choice. */
-  private async checkRepeat(before: string | null): Promise<CheckStepResult> {
+  private async checkRepeat(firstChoice: string | null): Promise<CheckStepResult> {
     const again = await this.checkChoice('repeat', MATCH, TIMEOUTS_MS.choice);
-    if (again.result.verdict === 'fail' || before === null) return again.result;
-    return again.rawChoice === before
+    if (again.result.verdict === 'fail' || firstChoice === null) return again.result;
+    return again.rawChoice === firstChoice
       ? { ...again.result, verdict: 'pass', detail: 'a repeated call gets the same choice' }
-      : { ...again.result, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
+      : {
+          ...again.result,
+          verdict: 'note',
+          detail: `first "${firstChoice}", then "${again.rawChoice ?? ''}"`,
+        };
   }
 
   /** Sends a deadline in the past, as some referees do. The player should still reply. */

@@ -33,13 +33,13 @@ export function methodCandidates(
   if (dialect === 'raw') return [''];
   if (dialect === 'upper') return [type, ...names];
   if (dialect === 'lower') return unique([type.toLowerCase(), ...names]);
-  const all = unique([...names, type.toLowerCase(), type]);
-  if (dialect === 'course') return all;
-  const offered = all.filter((name) => tools.includes(name));
-  if (offered.length > 0) return offered;
+  const candidates = unique([...names, type.toLowerCase(), type]);
+  if (dialect === 'course') return candidates;
+  const offeredNames = candidates.filter((name) => tools.includes(name));
+  if (offeredNames.length > 0) return offeredNames;
   return tools.includes('handle_message') || tools.includes('mcp_message')
     ? tools.filter((name) => name === 'handle_message' || name === 'mcp_message')
-    : all;
+    : candidates;
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];

@@ -12,10 +12,10 @@ export function createMethodNameCache(): MethodNameCache {
   const cache = new Map<string, Map<MessageType, string>>();
   return {
     order(peer, type, names) {
-      const worked = cache.get(peer)?.get(type);
-      return worked === undefined || !names.includes(worked)
+      const workingName = cache.get(peer)?.get(type);
+      return workingName === undefined || !names.includes(workingName)
         ? names
-        : [worked, ...names.filter((name) => name !== worked)];
+        : [workingName, ...names.filter((name) => name !== workingName)];
     },
     learn(peer, type, name) {
       const names = cache.get(peer) ?? new Map<MessageType, string>();

@@ -39,18 +39,19 @@ export function normaliseRequest(body: unknown): NormaliseResult {
   if (!isRecord(body)) return { ok: false, problem: 'not_an_object', id: null };
   const { id } = body;
   const method = typeof body['method'] === 'string' ? body['method'] : '';
-  const located = locateEnvelope(body, method);
-  const parsed = leagueEnvelope.safeParse(located.envelope);
-  if (!parsed.success) return { ok: false, problem: 'bad_envelope', id };
-  const envelope = parsed.data;
+  const locatedEnvelope = locateEnvelope(body, method);
+  const parsedEnvelope = leagueEnvelope.safeParse(locatedEnvelope.envelope);
+  if (!parsedEnvelope.success) return { ok: false, problem: 'bad_envelope', id };
+  const envelope = parsedEnvelope.data;
   const typeName = envelope.message_type ?? null;
-  const type = typeName !== null && isMessageType(typeName) ? typeName : typeOfNames(located.tool, typeName);
-  const dialect = located.dialect ?? dialectOfMethod(method, type);
+  const type =
+    typeName !== null && isMessageType(typeName) ? typeName : typeOfNames(locatedEnvelope.tool, typeName);
+  const dialect = locatedEnvelope.dialect ?? dialectOfMethod(method, type);
   return {
     ok: true,
     value: {
       dialect,
-      tool: located.tool,
+      tool: locatedEnvelope.tool,
       type,
       typeName,
       envelope,

@@ -42,16 +42,20 @@ export function choiceIn(envelope: JsonRecord): string | null {
 /** Whether the reply names another match or player than the call did. A reply that names neither is for this match. */
 export function isForAnotherMatch(
   reply: UnwrappedReply,
-  requested: { matchId?: string; playerIds?: readonly string[] },
+  requestedMatch: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
   if (reply.kind !== 'envelope') return false;
   const { match_id: matchId, player_id: playerId } = reply.envelope;
-  if (requested.matchId !== undefined && typeof matchId === 'string' && matchId !== requested.matchId)
+  if (
+    requestedMatch.matchId !== undefined &&
+    typeof matchId === 'string' &&
+    matchId !== requestedMatch.matchId
+  )
     return true;
   return (
-    requested.playerIds !== undefined &&
+    requestedMatch.playerIds !== undefined &&
     typeof playerId === 'string' &&
-    !requested.playerIds.includes(playerId)
+    !requestedMatch.playerIds.includes(playerId)
   );
 }
 

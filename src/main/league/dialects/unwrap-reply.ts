@@ -97,8 +97,8 @@ function findError(value: unknown, depth: number): UnwrappedReply | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   const { error } = value;
   if (isRecord(error)) {
-    const data = isRecord(error['data']) ? error['data'] : {};
-    const code = data['error_code'] ?? error['error_code'];
+    const errorData = isRecord(error['data']) ? error['data'] : {};
+    const code = errorData['error_code'] ?? error['error_code'];
     return {
       kind: 'error',
       rpcCode: typeof error['code'] === 'number' ? error['code'] : null,

@@ -154,5 +154,5 @@ const learnPlayerDialect = (
   leagueId: string,
 ): Promise<LeagueDialect> =>
   learnDialect(context.peers, context, { endpoint, leagueId, sender: 'referee:probe' }).then(
-    (learned) => learned.dialect,
+    (learnedDialect) => learnedDialect.dialect,
   );

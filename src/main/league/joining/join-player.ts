@@ -77,12 +77,12 @@ export async function joinAsPlayer(
     await listening.value.whenIdle();
     await listening.value.close();
   };
-  const registered = await client.value.register('player', `http://localhost:${port}/mcp`);
-  if (!registered.ok) {
+  const registration = await client.value.register('player', `http://localhost:${port}/mcp`);
+  if (!registration.ok) {
     await close();
-    return registered;
+    return registration;
   }
-  membership = registered.value;
+  membership = registration.value;
   return accept({ membership, port, completed: completion.completed, close });
 }
 

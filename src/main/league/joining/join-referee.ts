@@ -58,7 +58,7 @@ export async function joinAsReferee(
   );
   const replyInbox = createReplyInbox(deps.runtime.clock);
   const self: { membership: LeagueMembership | null; endpoint: string } = { membership: null, endpoint: '' };
-  const running = new Set<string>();
+  const runningMatches = new Set<string>();
   const completion = createLeagueCompletion({
     clock: deps.runtime.clock,
     requestStatus: async () =>
@@ -67,9 +67,9 @@ export async function joinAsReferee(
   });
   const startAssigned = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
-    if (membership === null || running.has(assignment.matchId)) return false;
+    if (membership === null || runningMatches.has(assignment.matchId)) return false;
     completion.recordMatchCall();
-    running.add(assignment.matchId);
+    runningMatches.add(assignment.matchId);
     const refereeDeps = {
       context,
       replyInbox,
@@ -79,7 +79,7 @@ export async function joinAsReferee(
       endpoint: self.endpoint,
     };
     void refereeWithNotice(refereeDeps, assignment).then(
-      (isReported) => isReported || running.delete(assignment.matchId),
+      (isReported) => isReported || runningMatches.delete(assignment.matchId),
     );
     return true;
   };
@@ -110,20 +110,20 @@ export async function joinAsReferee(
   const { port } = listening.value;
   context.hostedPorts.add(port);
   self.endpoint = `http://localhost:${port}/mcp`;
-  const registered = await client.value.register('referee', self.endpoint);
-  if (!registered.ok) {
+  const registration = await client.value.register('referee', self.endpoint);
+  if (!registration.ok) {
     await close();
-    return registered;
+    return registration;
   }
-  const { agentId, leagueId } = registered.value;
-  self.membership = registered.value;
+  const { agentId, leagueId } = registration.value;
+  self.membership = registration.value;
   await saveExternalLeague(context, {
     request,
-    membership: registered.value,
+    membership: registration.value,
     port,
     leagueId: leagueId ?? `league_of_${agentId}`,
   });
-  return accept({ membership: registered.value, port, completed: completion.completed, close });
+  return accept({ membership: registration.value, port, completed: completion.completed, close });
 }
 
 /**

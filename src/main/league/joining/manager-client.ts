@@ -94,8 +94,8 @@ export function createManagerClient(
       const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
       const sender = `${kind}:${request.name}`;
       let reply: PeerReply | null = null;
-      for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
-        dialect = tried;
+      for (const candidateDialect of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
+        dialect = candidateDialect;
         reply = await send(
           type,
           createLeagueMessage(deps, type, sender, registrationFields(kind, endpointUrl, request)),
@@ -124,8 +124,8 @@ function toLeagueStatus(reply: PeerReply): LeagueStatusReply {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.content.kind !== 'envelope') return 'unknown';
   const { envelope } = reply.content;
-  const data = isRecord(envelope['data']) ? envelope['data'] : envelope;
-  const isComplete = data['is_complete'] ?? envelope['is_complete'];
+  const fields = isRecord(envelope['data']) ? envelope['data'] : envelope;
+  const isComplete = fields['is_complete'] ?? envelope['is_complete'];
   if (typeof isComplete === 'boolean') return isComplete ? 'over' : 'running';
   return 'unknown';
 }

@@ -39,8 +39,8 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
     if (hash === null || leagueId === undefined || matchId === undefined || conversationId === undefined)
       return false;
     const about = { leagueId, matchId, conversationId };
-    const pending = nonEmptyText(envelope['pending_proof']) ?? undefined;
-    return isMatchProof(envelope.auth_token, hash, about) || isMatchProof(pending, hash, about);
+    const pendingProof = nonEmptyText(envelope['pending_proof']) ?? undefined;
+    return isMatchProof(envelope.auth_token, hash, about) || isMatchProof(pendingProof, hash, about);
   };
 
   const isSame = (inviter: Inviter, { envelope }: NormalisedRequest): boolean => {
@@ -55,8 +55,8 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
       const { envelope, type } = message;
       const matchId = envelope.match_id ?? '';
       const isIssuer = isProven(message);
-      const earlier = inviters.get(matchId);
-      if (type === 'GAME_INVITATION' && (isIssuer || earlier === undefined))
+      const earlierInviter = inviters.get(matchId);
+      if (type === 'GAME_INVITATION' && (isIssuer || earlierInviter === undefined))
         inviters.set(matchId, {
           isIssuer,
           token: nonEmptyText(envelope.auth_token),

@@ -10,6 +10,6 @@ export function parseAgentMeta(envelope: JsonRecord, kind: LeagueAgentKind): Age
   const meta = envelope[`${kind}_meta`] ?? envelope['metadata'] ?? envelope['meta'];
   const fields: JsonRecord = isRecord(meta) ? meta : envelope;
   const endpoint = fields['contact_endpoint'] ?? fields['endpoint'] ?? fields['agent_endpoint'];
-  const parsed = agentMeta.safeParse({ ...fields, contact_endpoint: endpoint });
-  return parsed.success ? parsed.data : null;
+  const parsedMeta = agentMeta.safeParse({ ...fields, contact_endpoint: endpoint });
+  return parsedMeta.success ? parsedMeta.data : null;
 }

@@ -5,9 +5,9 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import type { LeagueAgentRecord } from '../records.ts';
 
 /**
- * `own`: a valid token of the agent. `pending`: a token that it got when it registered again. `other_agent`: any other.
+ * `own`: a valid token of the agent. `pending`: a token that it got when it registered again. `unknown`: any other text.
  */
-export type TokenStatus = 'own' | 'pending' | 'other_agent';
+export type TokenStatus = 'own' | 'pending' | 'unknown';
 
 /**
  * Classifies a token that this agent shows. A token that was replaced is valid until the round ends.
@@ -18,9 +18,7 @@ export function classifyToken(
   token: string,
 ): TokenStatus {
   if (hasHash(token, agent.tokenHash) || hasHash(token, agent.oldTokenHash)) return 'own';
-  return isPendingToken(context.store.authorityKeyOf(agent.leagueId), agent, token)
-    ? 'pending'
-    : 'other_agent';
+  return isPendingToken(context.store.authorityKeyOf(agent.leagueId), agent, token) ? 'pending' : 'unknown';
 }
 
 /**
@@ -29,16 +27,16 @@ export function classifyToken(
  */
 export function confirmReplyToken(
   context: LeagueContext,
-  registered: Pick<LeagueAgentRecord, 'leagueId' | 'kind' | 'agentId'>,
+  agentKey: Pick<LeagueAgentRecord, 'leagueId' | 'kind' | 'agentId'>,
   token: string,
 ): void {
-  const agent = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
+  const agent = context.store.findAgent(agentKey.leagueId, agentKey.kind, agentKey.agentId);
   if (agent === null || agent.isHosted) return;
   const status = classifyToken(context, agent, token);
-  if (status === 'other_agent' || (status === 'own' && agent.authenticatesReplies)) return;
+  if (status === 'unknown' || (status === 'own' && agent.authenticatesReplies)) return;
   context.writer
     .write(() => {
-      const current = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
+      const current = context.store.findAgent(agentKey.leagueId, agentKey.kind, agentKey.agentId);
       if (current === null) return;
       context.store.markTokenUse(current, 'replies');
       if (classifyToken(context, current, token) === 'pending')
@@ -49,7 +47,7 @@ export function confirmReplyToken(
     );
 }
 
-/** Notes that an agent has shown its valid token in a call of its own. */
+/** Records that an agent has shown its valid token in a call of its own. */
 export function markAuthenticatedCall(context: LeagueContext, agent: LeagueAgentRecord): void {
   if (agent.authenticatesCalls) return;
   context.writer
@@ -59,16 +57,19 @@ export function markAuthenticatedCall(context: LeagueContext, agent: LeagueAgent
     );
 }
 
-/** Maximum number of characters of a noted league id. */
-const MAX_NOTED_ID = 64;
+/** Maximum number of characters of the stored league id of another configuration. */
+const MAX_OTHER_LEAGUE_ID_LENGTH = 64;
 
-/** Notes for the league's page that an agent sends the league id of its own configuration. The first one stays. */
+/**
+ * Records, for the page of the league, another league id that an agent sends from its own configuration. Only the first
+ * one is kept.
+ */
 export function recordOtherLeagueId(
   context: LeagueContext,
   agent: LeagueAgentRecord,
   leagueId: string | undefined,
 ): void {
-  const otherLeagueId = cleanText(leagueId ?? '', MAX_NOTED_ID);
+  const otherLeagueId = cleanText(leagueId ?? '', MAX_OTHER_LEAGUE_ID_LENGTH);
   if (agent.otherLeagueId !== null || otherLeagueId === '') return;
   context.writer
     .write(() => context.store.updateOtherLeagueId(agent, otherLeagueId))

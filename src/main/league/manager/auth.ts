@@ -64,17 +64,17 @@ export function authoriseReport(
   match: LeagueMatchRecord,
   league: LeagueRecord,
 ): Outcome<LeagueAgentRecord, LeagueCode> {
-  const assigned = context.store.findAgent(match.leagueId, 'referee', match.refereeId);
-  if (assigned === null) return refuse('E013', 'The match has no referee');
+  const assignedReferee = context.store.findAgent(match.leagueId, 'referee', match.refereeId);
+  if (assignedReferee === null) return refuse('E013', 'The match has no referee');
   const caller = identifySender(context, message);
   if (!caller.ok) return caller;
   if (caller.value !== null) {
-    const isAssigned = caller.value.kind === 'referee' && caller.value.agentId === assigned.agentId;
-    return isAssigned && !assigned.isHosted
-      ? accept(assigned)
+    const isAssigned = caller.value.kind === 'referee' && caller.value.agentId === assignedReferee.agentId;
+    return isAssigned && !assignedReferee.isHosted
+      ? accept(assignedReferee)
       : refuse('E012', 'Only the referee of the match may report it');
   }
   if (league.settings.auth !== 'open') return refuse('E011', 'auth_token');
-  if (assigned.isHosted) return refuse('E011', 'auth_token');
-  return accept({ ...assigned, unauthenticated: true });
+  if (assignedReferee.isHosted) return refuse('E011', 'auth_token');
+  return accept({ ...assignedReferee, unauthenticated: true });
 }

@@ -66,12 +66,12 @@ export function enterLateInJob(
   player: LeagueAgentRecord,
 ): LeagueAgentRecord {
   const firstRound = firstRoundOfLateEntry(lateEntryStateOf(context, league));
-  const entered = {
+  const lateAgent = {
     ...player,
     firstRound,
     healthState: nextHealthState(player.healthState, { type: 'started' }),
   };
-  context.store.insertAgent(entered);
+  context.store.insertAgent(lateAgent);
   const input = readPairingInput(context, league);
   const size = { rounds: roundCount(input), matches: matchCount(input) };
   context.store.updateLeagueSize(league.leagueId, size);
@@ -81,5 +81,5 @@ export function enterLateInJob(
     subject: player.agentId,
     payload: { firstRound, ...size },
   });
-  return entered;
+  return lateAgent;
 }

@@ -13,7 +13,7 @@ import { recordExchange } from '../store/record-exchange.ts';
 import { replyToQuery } from './reply-to-query.ts';
 import type { LeagueAgentRecord, LeagueAgentKind } from '../records.ts';
 import type { LeagueMatchKey } from '../store/match-store.ts';
-import { normaliseOwn } from '../transport/own-message.ts';
+import { normaliseOwnMessage } from '../transport/own-message.ts';
 import { createTokenBucket } from '../../platform/net/rate-limit.ts';
 import { registerAgent, type HostedRegistration } from './registration.ts';
 import { conversationOf, rejectionMessage } from './registration-messages.ts';
@@ -24,6 +24,9 @@ import { textOf } from '../message-text.ts';
 
 /** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
 export type HandlerReply = JsonRecord | null;
+
+/** The peer of agents of this host, which call the manager directly. Stored with exchanges, so its value stays. */
+export const HOST_PEER = 'house';
 
 export interface ManagerOptions {
   readonly isAdmin: (token: string) => boolean;
@@ -45,8 +48,9 @@ export interface ManagerOptions {
 
 export interface Manager {
   /**
-   * Handles one message. `hosted` is set only for agents of this host, which call this function directly
-   * and pass the same checks as agents on the network, except those of the rate and of the admission of other programs.
+   * Handles one message. `peer` names the sender in the record of the exchange: the network address of a program, or
+   * `HOST_PEER`. `hosted`, the registration, is set only for agents of this host, which call this function directly and
+   * pass the same checks as agents on the network, except the rate limit and the checks on who may join.
    */
   handle(message: NormalisedRequest, peer: string, hosted?: HostedRegistration): Promise<HandlerReply>;
   /** Records the match that a referee of this host has decided. It never arrives over a socket. */
@@ -65,22 +69,23 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   const registerWithinLimits = async (
     message: NormalisedRequest,
     kind: LeagueAgentKind,
-    hosted: HostedRegistration | null,
+    hostedRegistration: HostedRegistration | null,
   ): Promise<JsonRecord> => {
-    if (hosted === null && registrations.consume('all') > 0)
+    const waitMs = hostedRegistration === null ? registrations.consume('all') : 0;
+    if (waitMs > 0)
       return rejectionMessage(
         context,
         kind,
         message,
         'Too many registrations at once; try again in a few seconds',
       );
-    if (hosted === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
+    if (hostedRegistration === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
       await options.openDefault();
-    return registerAgent(context, kind, message, hosted);
+    return registerAgent(context, kind, message, hostedRegistration);
   };
   const replyTo = async (
     message: NormalisedRequest,
-    hosted: HostedRegistration | null,
+    hostedRegistration: HostedRegistration | null,
   ): Promise<HandlerReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? readCurrentStandings(context) : null;
     const refusal = findEnvelopeRefusal(message.envelope, wireModeOf(context, message));
@@ -93,9 +98,9 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
-        return registerWithinLimits(message, 'player', hosted);
+        return registerWithinLimits(message, 'player', hostedRegistration);
       case 'REFEREE_REGISTER_REQUEST':
-        return registerWithinLimits(message, 'referee', hosted);
+        return registerWithinLimits(message, 'referee', hostedRegistration);
       case 'MATCH_RESULT_REPORT':
         return recordResult(context, message);
       case 'LEAGUE_QUERY':
@@ -109,20 +114,21 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   const withRecording = async (
     message: NormalisedRequest,
     peer: string,
-    work: Promise<HandlerReply>,
+    produceReply: () => Promise<HandlerReply>,
   ): Promise<HandlerReply> => {
     const startedMs = context.runtime.clock.monotonicMs();
-    const reply = await work;
+    const reply = await produceReply();
     const leagueId = findLeagueId(context, message, reply);
     const own = MANAGER_SENDER;
     recordExchange(context, { leagueId, own, peer, startedMs, http: null, message, reply });
     return reply;
   };
   return {
-    handle: (message, peer, hosted) => withRecording(message, peer, replyTo(message, hosted ?? null)),
+    handle: (message, peer, hostedRegistration) =>
+      withRecording(message, peer, () => replyTo(message, hostedRegistration ?? null)),
     async recordDecision(referee, match, envelope) {
-      const message = normaliseOwn('MATCH_RESULT_REPORT', envelope);
-      await withRecording(message, senderOf(referee), recordHostedResult(context, match, envelope));
+      const message = normaliseOwnMessage('MATCH_RESULT_REPORT', envelope);
+      await withRecording(message, senderOf(referee), () => recordHostedResult(context, match, envelope));
     },
   };
 }
@@ -180,18 +186,20 @@ async function startLeague(
       reason: 'only the operator can start a league',
     });
   }
-  const started = await options.start(leagueId ?? startableLeague);
-  if (!started.ok) return leagueError(context, 'E103', { original: 'START_LEAGUE', reason: started.message });
-  const { rounds, matches } = started.value;
+  const startResult = await options.start(leagueId ?? startableLeague);
+  if (!startResult.ok)
+    return leagueError(context, 'E103', { original: 'START_LEAGUE', reason: startResult.message });
+  const { rounds, matches } = startResult.value;
   return createLeagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {
     ...conversationOf(message),
     status: 'STARTED',
-    league_id: started.value.leagueId,
+    league_id: startResult.value.leagueId,
     rounds,
     matches,
   });
 }
 
+/** The standings of the running league, otherwise of the newest one; a query without an envelope names no league. */
 function readCurrentStandings(context: LeagueContext): JsonRecord {
   const league = context.store.listLeaguesByStatus('running')[0] ?? context.store.listLeagues()[0];
   const rows = league === undefined ? [] : toWireRows(readStandings(context, league.leagueId));

@@ -34,15 +34,15 @@ const TYPE = 'MATCH_RESULT_REPORT';
  * `rules/points-standings.ts`.
  */
 export async function recordResult(context: LeagueContext, message: NormalisedRequest): Promise<JsonRecord> {
-  const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.envelope);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  const parsedReport = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.envelope);
+  if (!parsedReport.success) {
+    const [issue] = parsedReport.error.issues;
     const path = issue?.path ?? ['result'];
     announceUnreadableReport(context, message);
     const code = valueAt(message.envelope, path) === undefined ? 'E003' : 'E101';
     return leagueError(context, code, { original: TYPE, reason: path.join('.') });
   }
-  const { match_id: matchId, league_id: leagueId, result } = parsed.data;
+  const { match_id: matchId, league_id: leagueId, result } = parsedReport.data;
   const report: ReportedResult = {
     winner: result.winner ?? null,
     status: result.status ?? null,
@@ -62,10 +62,11 @@ function announceRefusal(context: LeagueContext, match: LeagueMatchRecord, refer
 /** A report that cannot be read still names its match, so that the wait for it can end. */
 function announceUnreadableReport(context: LeagueContext, message: NormalisedRequest): void {
   const { match_id: matchId, league_id: leagueId } = message.envelope;
-  const reported = matchId === undefined ? null : findReportedMatch(context, message, { matchId, leagueId });
-  if (reported === null || reported.match.phase === 'REPORTED') return;
-  const referee = authoriseReport(context, message, reported.match, reported.league);
-  if (referee.ok) announceRefusal(context, reported.match, referee.value);
+  const reportedMatch =
+    matchId === undefined ? null : findReportedMatch(context, message, { matchId, leagueId });
+  if (reportedMatch === null || reportedMatch.match.phase === 'REPORTED') return;
+  const referee = authoriseReport(context, message, reportedMatch.match, reportedMatch.league);
+  if (referee.ok) announceRefusal(context, reportedMatch.match, referee.value);
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
@@ -83,15 +84,15 @@ function adjudicateInJob(
   message: NormalisedRequest,
   { matchId, leagueId, report }: Report,
 ): JsonRecord {
-  const located = findReportedMatch(context, message, { matchId, leagueId });
-  if (located === null) {
+  const reportedMatch = findReportedMatch(context, message, { matchId, leagueId });
+  if (reportedMatch === null) {
     return leagueError(context, 'E102', {
       original: TYPE,
       reason: 'no such match',
       context: { match_id: matchId },
     });
   }
-  const { match, league } = located;
+  const { match, league } = reportedMatch;
   const refuseWithAudit = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
     appendLeagueAudit(context, league.leagueId, {
       action: 'RESULT_REFUSED',
@@ -121,7 +122,7 @@ function adjudicateInJob(
     },
   );
   if (problem !== null) return refuseAndAnnounce('E101', problem);
-  const reported = canonicalJson(comparableReport(report));
+  const reportedText = canonicalJson(comparableReport(report));
   const acknowledgement = createLeagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
@@ -129,7 +130,7 @@ function adjudicateInJob(
     status: 'recorded',
   });
   if (match.phase === 'REPORTED') {
-    return match.reported === reported
+    return match.reported === reportedText
       ? acknowledgement
       : refuseWithAudit('E103', 'another result is recorded for this match');
   }
@@ -138,7 +139,7 @@ function adjudicateInJob(
     match,
     league,
     referee: referee.value,
-    reported,
+    reported: reportedText,
     verdict: verdict.value,
     report,
     statedLeagueId: isOtherId ? leagueId : null,
@@ -169,12 +170,12 @@ export async function recordHostedResult(
     details: result.details ?? {},
   };
   await context.writer.write(() => {
-    const decided = readDecidedMatch(context, { leagueId, matchId });
-    if (decided.match.phase === 'REPORTED') return;
-    const outcome = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
+    const decidedMatch = readDecidedMatch(context, { leagueId, matchId });
+    if (decidedMatch.match.phase === 'REPORTED') return;
+    const outcome = { winner: decidedMatch.match.winner, absent: decidedMatch.match.absent ?? [] };
     const verdict = { reported: outcome, recomputed: outcome, counted: outcome, disputed: false };
     saveResultInJob(context, {
-      ...decided,
+      ...decidedMatch,
       reported: canonicalJson(comparableReport(report)),
       verdict,
       report,
@@ -201,7 +202,7 @@ function readDecidedMatch(
   const referee = match && context.store.findAgent(leagueId, 'referee', match.refereeId);
   if (league === null || match === null || referee === null || !referee.isHosted)
     throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
-  const sessionStatus = context.sessions?.state(match.sessionId ?? '')?.status ?? null;
+  const sessionStatus = context.sessions?.stateOf(match.sessionId ?? '')?.status ?? null;
   const problem = isMatchDecided(match.phase)
     ? findMissingEvidence(match, { gameType: league.gameType, sessionStatus })
     : 'the match is not decided';

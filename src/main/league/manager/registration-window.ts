@@ -49,9 +49,9 @@ export function createRegistrationWindow(
    * player that was reached once is not tried again.
    */
   const startWhenPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
-    const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
+    const unseenPlayers = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
     await Promise.all(
-      unseen.map(async (agent) => {
+      unseenPlayers.map(async (agent) => {
         if (await isListening(agent)) present.add(agent.agentId);
       }),
     );
@@ -60,11 +60,11 @@ export function createRegistrationWindow(
       return scheduleStartWhenPresent(leagueId, present, RETRY_MS);
     checkedLeagues.delete(leagueId);
     if (expect === null) return;
-    // Players that registered while the host was looking are not in `unseen`, so they are not reported as
+    // Players that registered while the host was looking are not in `unseenPlayers`, so they are not reported as
     // absent.
     await begin(
       leagueId,
-      unseen.filter(({ agentId }) => !present.has(agentId)),
+      unseenPlayers.filter(({ agentId }) => !present.has(agentId)),
     );
   };
   const scheduleStartWhenPresent = (leagueId: string, present: Set<string>, delayMs: number): void => {
@@ -123,6 +123,6 @@ function neededPlayersOf(context: LeagueContext, leagueId: string): number | nul
   if (leftMs === null) return context.store.findLeague(leagueId)?.settings.expect ?? null;
   if (leftMs > 0) return null;
   const agents = context.store.listAgents(leagueId);
-  const hosted = agents.filter(({ kind, isHosted }) => kind === 'player' && isHosted).length;
-  return Math.max(0, MIN_PLAYERS - hosted);
+  const hostedPlayers = agents.filter(({ kind, isHosted }) => kind === 'player' && isHosted).length;
+  return Math.max(0, MIN_PLAYERS - hostedPlayers);
 }

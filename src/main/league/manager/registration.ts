@@ -49,24 +49,24 @@ export async function registerAgent(
   context: LeagueContext,
   kind: LeagueAgentKind,
   message: NormalisedRequest,
-  hosted: HostedRegistration | null,
+  hostedRegistration: HostedRegistration | null,
 ): Promise<JsonRecord> {
   const meta = parseAgentMeta(message.envelope, kind);
   if (meta === null) {
     const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
-  const leagueId = hosted?.leagueId ?? message.envelope.league_id;
-  const found = resolveRegistrationLeague(context, leagueId, meta.contact_endpoint);
-  if (!found.ok) return rejectionMessage(context, kind, message, found.message);
-  const league = found.value;
+  const leagueId = hostedRegistration?.leagueId ?? message.envelope.league_id;
+  const openLeague = resolveRegistrationLeague(context, leagueId, meta.contact_endpoint);
+  if (!openLeague.ok) return rejectionMessage(context, kind, message, openLeague.message);
+  const league = openLeague.value;
   const endpoint = parseAgentEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
     allowed: [
       ...league.settings.allowedPorts,
-      ...(hosted === null ? context.linkPorts.keys() : context.hostedPorts),
+      ...(hostedRegistration === null ? context.linkPorts.keys() : context.hostedPorts),
     ],
-    forbidden: hosted === null ? [...context.forbiddenPorts(), ...context.hostedPorts] : [],
+    forbidden: hostedRegistration === null ? [...context.forbiddenPorts(), ...context.hostedPorts] : [],
   });
   if (!endpoint.ok) return rejectionMessage(context, kind, message, endpoint.message);
   context.peers.forget(endpoint.value);
@@ -74,7 +74,7 @@ export async function registerAgent(
     registerInJob(context, {
       kind,
       message,
-      hosted,
+      hosted: hostedRegistration,
       meta,
       endpoint: endpoint.value,
       leagueId: league.leagueId,
@@ -97,8 +97,8 @@ function resolveRegistrationLeague(
   const open = store.listLeaguesByStatus('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
   const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentByPort(id, port) !== null;
-  const running = store.listLeaguesByStatus('running').find(hasPort);
-  if (running !== undefined) return accept(running);
+  const runningLeague = store.listLeaguesByStatus('running').find(hasPort);
+  if (runningLeague !== undefined) return accept(runningLeague);
   const late = open.length > 0 ? [] : listLateLeagues(context);
   const isAmbiguous = open.length > 1 || late.length > 1;
   if (isAmbiguous) return refuse('NOT_FOUND', 'Several leagues are open; name one with league_id');
@@ -204,20 +204,21 @@ const admitsExternalReferees = (
 ): boolean => settings.externalReferees || !hasPrize(leagueId);
 
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
-const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
+const isGame = (namedGame: string, leagueGame: string): boolean =>
+  namedGame === leagueGame || `${namedGame}.v1` === leagueGame;
 
 /** Stores a new agent; for a player that joins after the start, the reason names its first round. */
 function storeNew(
   context: LeagueContext,
   league: LeagueRecord,
-  registered: LeagueAgentRecord,
+  newAgent: LeagueAgentRecord,
 ): { readonly agent: LeagueAgentRecord; readonly reason: string | null } {
-  if (registered.kind === 'player' && league.status !== 'registering') {
-    const agent = enterLateInJob(context, league, registered);
+  if (newAgent.kind === 'player' && league.status !== 'registering') {
+    const agent = enterLateInJob(context, league, newAgent);
     return { agent, reason: `Registered late: the first round of this player is ${agent.firstRound}` };
   }
-  context.store.insertAgent(registered);
-  return { agent: registered, reason: null };
+  context.store.insertAgent(newAgent);
+  return { agent: newAgent, reason: null };
 }
 
 /** Chooses the id of a new agent, which no other agent of this kind has in its league. */
@@ -225,14 +226,14 @@ function chooseId(
   context: LeagueContext,
   { kind, message, meta, hosted, endpoint, leagueId }: RegistrationInput,
 ): string {
-  const taken = new Set(
+  const takenIds = new Set(
     context.store
       .listAgents(leagueId)
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
   const requestedIds = [hosted?.agentId, textOf(meta['player_id']), message.envelope.sender];
-  return assignId({ kind, port: endpoint.port, requestedIds, taken });
+  return assignId({ kind, port: endpoint.port, requestedIds, taken: takenIds });
 }
 
 function registerNew(
@@ -243,9 +244,9 @@ function registerNew(
   const { kind, message, meta, endpoint, hosted } = registration;
   const agentId = chooseId(context, registration);
   const displayName = cleanName(meta.display_name ?? '', agentId);
-  const created = createToken(context, agentId);
-  const { token } = created;
-  const registered: LeagueAgentRecord = {
+  const newToken = createToken(context, agentId);
+  const { token } = newToken;
+  const newAgent: LeagueAgentRecord = {
     leagueId: league.leagueId,
     kind,
     agentId,
@@ -253,7 +254,7 @@ function registerNew(
     endpoint: endpoint.url,
     port: endpoint.port,
     dialect: message.dialect,
-    tokenHash: created.tokenHash,
+    tokenHash: newToken.tokenHash,
     oldTokenHash: null,
     isHosted: hosted !== null,
     strategy: hosted?.strategy ?? null,
@@ -272,7 +273,7 @@ function registerNew(
     registeredAt: isoNow(context),
     firstRound: 1,
   };
-  const { agent, reason } = storeNew(context, league, registered);
+  const { agent, reason } = storeNew(context, league, newAgent);
   context.writer.afterCommit(() => {
     for (const listener of context.registrationListeners) listener(league.leagueId);
   });
@@ -319,16 +320,20 @@ function registerAgain(
     return rejectionMessage(context, agent.kind, message, 'The league is over');
   const isPending = hosted === null && !isCountedAtOnce(context, message, agent);
   const token = isPending ? createPendingToken(context, agent) : createToken(context, agent.agentId).token;
-  const renewed = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
+  const renewedRegistration = {
+    tokenHash: tokenHash(token),
+    dialect: message.dialect,
+    endpoint: meta.contact_endpoint,
+  };
   const times = (agent.pending?.times ?? 0) + 1;
-  if (isPending) context.store.updatePending(agent, { ...renewed, at: isoNow(context), times });
-  else context.store.updateRegistration({ ...agent, ...renewed, oldTokenHash: agent.tokenHash });
+  if (isPending) context.store.updatePending(agent, { ...renewedRegistration, at: isoNow(context), times });
+  else context.store.updateRegistration({ ...agent, ...renewedRegistration, oldTokenHash: agent.tokenHash });
   context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (agent.pending === null || !isPending)
     appendReregistrationAudit(context, agent, {
-      endpoint: renewed.endpoint,
-      dialect: renewed.dialect,
+      endpoint: renewedRegistration.endpoint,
+      dialect: renewedRegistration.dialect,
       counts: !isPending,
     });
   return acceptanceMessage(context, agent, message, {

@@ -14,8 +14,8 @@ const TYPE = 'LEAGUE_QUERY';
  * ask; strict leagues require a token.
  */
 export function replyToQuery(context: LeagueContext, message: NormalisedRequest): JsonRecord {
-  const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.envelope);
-  if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
+  const parsedQuery = MESSAGES.LEAGUE_QUERY.safeParse(message.envelope);
+  if (!parsedQuery.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
   const caller = identifySender(context, message);
   if (!caller.ok) return leagueError(context, caller.code, { original: TYPE, reason: caller.message });
   const league = findQueriedLeague(context, message, caller.value);
@@ -23,11 +23,11 @@ export function replyToQuery(context: LeagueContext, message: NormalisedRequest)
   if (league.settings.auth === 'strict' && caller.value === null) {
     return leagueError(context, 'E011', { original: TYPE, reason: 'auth_token' });
   }
-  const { query_type: queryType, query_params: params } = parsed.data;
+  const { query_type: queryType, query_params: params } = parsedQuery.data;
   const playerId = params?.player_id ?? caller.value?.agentId ?? null;
-  const data = readQueryData(context, league, { queryType, playerId });
-  if (data === null) return leagueError(context, 'E101', { original: TYPE, reason: 'query_type' });
-  if (data === 'no_player') {
+  const queryData = readQueryData(context, league, { queryType, playerId });
+  if (queryData === null) return leagueError(context, 'E101', { original: TYPE, reason: 'query_type' });
+  if (queryData === 'no_player') {
     return leagueError(context, 'E005', {
       original: TYPE,
       reason: 'player_id',
@@ -40,8 +40,8 @@ export function replyToQuery(context: LeagueContext, message: NormalisedRequest)
     league_id: league.leagueId,
     query_type: queryType,
     success: true,
-    data,
-    ...data,
+    data: queryData,
+    ...queryData,
   });
 }
 

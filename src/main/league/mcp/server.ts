@@ -47,7 +47,7 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
       const table = leagueId === undefined ? null : readTable(leagues, leagueId);
       return table?.ok ? (table as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
-    listen: (_caller, listener) => listen(deps, listener),
+    listen: (_caller, listener) => listenToChanges(deps, listener),
     listPrompts: () => [],
     getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
   };
@@ -59,7 +59,7 @@ const uriOf = (leagueId: string): string => `league://${leagueId}/standings`;
  * Reports a changed table after each change of its league, and a changed list when a new league
  * appears.
  */
-function listen({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): () => void {
+function listenToChanges({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): () => void {
   const leagueIds = new Set(leagues.list().map(({ leagueId }) => leagueId));
   return bus.on('league.changed', ({ leagueId }) => {
     if (!leagueIds.has(leagueId)) {
@@ -139,20 +139,20 @@ const resultOf = ({ winner, absent }: LeagueMatchView) => ({
 
 function readRound(leagues: LeaguesApi, { leagueId, round }: ToolArguments['league.schedule']) {
   if (leagues.progress(leagueId) === null) return noLeague();
-  const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
-  const current = scheduled.rounds.find((candidate) => candidate.round === scheduled.round);
+  const schedule = leagues.readModel.schedule(leagueId, round ?? null);
+  const current = schedule.rounds.find((candidate) => candidate.round === schedule.round);
   if (round !== undefined && current === undefined) {
     return refuse(
       'NOT_FOUND',
-      `This round does not exist yet; the league has ${scheduled.rounds.length} rounds so far`,
+      `This round does not exist yet; the league has ${schedule.rounds.length} rounds so far`,
     );
   }
   return accept({
     leagueId,
-    ...(scheduled.round === null ? {} : { round: scheduled.round }),
-    rounds: scheduled.rounds.length,
+    ...(schedule.round === null ? {} : { round: schedule.round }),
+    rounds: schedule.rounds.length,
     byes: [...(current?.byes ?? [])],
-    matches: scheduled.matches.map((match) => ({
+    matches: schedule.matches.map((match) => ({
       matchId: match.matchId,
       a: match.a.playerId,
       b: match.b.playerId,

@@ -16,6 +16,9 @@ export function previewCancellation(progress: LeagueProgress | null): Outcome<Ca
   const { league, played, newestRound } = progress;
   if (league.status !== 'registering' && !isInPlay(league.status))
     return refuse('CONFLICT', `This league is ${league.status}`);
-  const playing = newestRound?.live ?? 0;
-  return accept({ playing, unplayed: Math.max(0, (league.matches ?? 0) - played - playing) });
+  const matchesInProgress = newestRound?.live ?? 0;
+  return accept({
+    playing: matchesInProgress,
+    unplayed: Math.max(0, (league.matches ?? 0) - played - matchesInProgress),
+  });
 }

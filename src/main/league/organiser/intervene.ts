@@ -21,10 +21,10 @@ export const intervene = (
   request: InterventionRequest,
 ): Promise<Outcome<InterventionPreview, LeagueRefusal>> =>
   context.writer.write(() => {
-    const planned = planIntervention(context, request);
-    if (!planned.ok) return planned;
-    recordInterventionInJob(context, planned.value);
-    return accept(planned.value.preview);
+    const plannedIntervention = planIntervention(context, request);
+    if (!plannedIntervention.ok) return plannedIntervention;
+    recordInterventionInJob(context, plannedIntervention.value);
+    return accept(plannedIntervention.value.preview);
   });
 
 function recordInterventionInJob(

@@ -24,8 +24,8 @@ export function findInterventionProblem(evidence: InterventionEvidence): string 
     if (problem !== null) return problem;
   }
   const wrong = refereedScores(matches).find((score) => {
-    const stored = matches.find(({ matchId }) => matchId === score.matchId)?.correction ?? null;
-    return !isSameCount(stored, correctionOf(score, interventions));
+    const storedCorrection = matches.find(({ matchId }) => matchId === score.matchId)?.correction ?? null;
+    return !isSameCount(storedCorrection, correctionOf(score, interventions));
   });
   return wrong === undefined
     ? null

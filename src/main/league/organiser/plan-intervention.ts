@@ -68,8 +68,8 @@ export function planIntervention(
   if (league === null) return refuse('NOT_FOUND', 'No such league');
   const lockReason = context.prizeLockReason(leagueId);
   if (lockReason !== null && request.kind !== 'pause') return refuse('CONFLICT', lockReason);
-  const checked = checkRequest(context, league, request);
-  if (!checked.ok) return checked;
+  const requestCheck = checkRequest(context, league, request);
+  if (!requestCheck.ok) return requestCheck;
   const intervention: InterventionPlan['intervention'] = {
     kind: request.kind,
     matchId: null,
@@ -78,9 +78,9 @@ export function planIntervention(
     annulled: [],
     reason: request.reason,
     at: isoNow(context),
-    ...checked.value.effect,
+    ...requestCheck.value.effect,
   };
-  const { match } = checked.value;
+  const { match } = requestCheck.value;
   return accept({ intervention, league, match, preview: previewChanges(context, { league, intervention }) });
 }
 
@@ -124,9 +124,9 @@ function checkPlayer(
   if (exclusion !== null && (isSame || kind === 'withdraw'))
     return refuse('CONFLICT', `${playerId} is ${exclusion} already`);
   const isAnnulling = kind === 'disqualify' && settings.annulDisqualified === true;
-  const played = isAnnulling ? matches.listByPlayer(leagueId, playerId) : [];
-  const annulled = played.filter(({ phase }) => phase === 'REPORTED').map(({ matchId }) => matchId);
-  return accept({ match: null, effect: { playerId, annulled } });
+  const playedMatches = isAnnulling ? matches.listByPlayer(leagueId, playerId) : [];
+  const annulledIds = playedMatches.filter(({ phase }) => phase === 'REPORTED').map(({ matchId }) => matchId);
+  return accept({ match: null, effect: { playerId, annulled: annulledIds } });
 }
 
 /**
@@ -180,9 +180,9 @@ function checkOverride(
   league: LeagueRecord,
   { matchId, result }: Extract<InterventionRequest, { readonly kind: 'override' }>,
 ): Planned<CheckedRequest> {
-  const checked = checkMatch(context, league, matchId);
-  if (!checked.ok || checked.value.match === null) return checked;
-  const { match } = checked.value;
+  const matchCheck = checkMatch(context, league, matchId);
+  if (!matchCheck.ok || matchCheck.value.match === null) return matchCheck;
+  const { match } = matchCheck.value;
   const isPlayer = result === match.a || result === match.b;
   if (!isPlayer && result !== 'draw' && result !== 'void')
     return refuse('INVALID_REQUEST', `The result is ${match.a}, ${match.b}, draw or void`);
@@ -206,16 +206,18 @@ function previewChanges(
 ): InterventionPreview {
   const { leagueId } = league;
   const matches = context.matches.listByLeague(leagueId);
-  const earlier = context.interventions.listByLeague(leagueId);
+  const earlierInterventions = context.interventions.listByLeague(leagueId);
   const scores = refereedScores(matches);
   const { kind, matchId, playerId } = intervention;
-  const remaining = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
+  const remainingScores = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
   const [countedBefore, countedAfter] = [
-    countedScores(scores, earlier),
-    countedScores(remaining, [...earlier, intervention]),
+    countedScores(scores, earlierInterventions),
+    countedScores(remainingScores, [...earlierInterventions, intervention]),
   ];
-  const afterOf = new Map(remaining.map((score, index) => [score.matchId, countedAfter[index] ?? null]));
-  const changed = scores.flatMap(({ matchId: id, a, b }, index) => {
+  const afterOf = new Map(
+    remainingScores.map((score, index) => [score.matchId, countedAfter[index] ?? null]),
+  );
+  const changedMatches = scores.flatMap(({ matchId: id, a, b }, index) => {
     const [before, after] = [resultName(countedBefore[index] ?? null), resultName(afterOf.get(id) ?? null)];
     return before === after ? [] : [{ matchId: id, a, b, before, after }];
   });
@@ -223,11 +225,11 @@ function previewChanges(
   const forfeits = matches.filter(
     ({ phase, a, b }) => isOut && phase === 'scheduled' && (a === playerId || b === playerId),
   );
-  const tables = [countedBefore, countedAfter].map((counted) =>
-    standingsOfScores(context, leagueId, counted),
+  const tables = [countedBefore, countedAfter].map((results) =>
+    standingsOfScores(context, leagueId, results),
   );
   return {
-    matches: changed,
+    matches: changedMatches,
     forfeits: forfeits.length,
     ...(kind === 'admit' ? { entry: lateEntryRoundsOf(context, league) } : {}),
     table: tableChanges(tables[0] ?? [], tables[1] ?? []),
@@ -235,11 +237,11 @@ function previewChanges(
 }
 
 function tableChanges(
-  before: readonly StandingsTableRow[],
-  after: readonly StandingsTableRow[],
+  tableBefore: readonly StandingsTableRow[],
+  tableAfter: readonly StandingsTableRow[],
 ): InterventionPreview['table'] {
-  const rowsBefore = new Map(before.map((row) => [row.playerId, row]));
-  return after.flatMap(({ playerId, displayName, points, uniqueRank }) => {
+  const rowsBefore = new Map(tableBefore.map((row) => [row.playerId, row]));
+  return tableAfter.flatMap(({ playerId, displayName, points, uniqueRank }) => {
     const row = rowsBefore.get(playerId);
     if (row === undefined || (row.points === points && row.uniqueRank === uniqueRank)) return [];
     return [

@@ -44,20 +44,20 @@ export interface HostedIdentity {
 type Handle = (message: NormalisedRequest) => JsonRecord | null | Promise<JsonRecord | null>;
 
 /**
- * Creates the message handler of a hosted agent. `stored` is its record after a restart, null for a new one.
+ * Creates the message handler of a hosted agent. `storedAgent` is its record after a restart, null for a new one.
  * Exchanges with external callers are recorded.
  */
 export function createAgentHandlers(
   context: LeagueContext,
   spec: HostedAgentSpec,
   identity: HostedIdentity,
-  stored: LeagueAgentRecord | null,
+  storedAgent: LeagueAgentRecord | null,
 ) {
   const replyInbox = createReplyInbox(context.runtime.clock);
   const sessionPlayer = spec.kind === 'player' ? createSessionPlayerFor(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
-      ? createPlayerHandler(context, { ...spec, sessionPlayer }, identity, stored)
+      ? createPlayerHandler(context, { ...spec, sessionPlayer }, identity, storedAgent)
       : createRefereeHandler(context, spec.leagueId, identity, replyInbox);
   return {
     replyInbox,
@@ -77,7 +77,7 @@ function createSessionPlayerFor(
   identity: HostedIdentity,
 ): SessionPlayer | null {
   const { sessions, store, matches } = context;
-  const game = sessions?.game(store.findLeague(leagueId)?.gameType ?? '') ?? null;
+  const game = sessions?.findGame(store.findLeague(leagueId)?.gameType ?? '') ?? null;
   if (sessions === null || game === null || player === null) return null;
   const seatOf = (matchId: string): SessionSeat | null => {
     const match = matches.findMatch(leagueId, matchId);
@@ -94,7 +94,7 @@ function createPlayerHandler(
   context: LeagueContext,
   spec: HostedAgentSpec & { readonly sessionPlayer: SessionPlayer | null },
   identity: HostedIdentity,
-  stored: LeagueAgentRecord | null,
+  storedAgent: LeagueAgentRecord | null,
 ): Handle {
   const { leagueId } = spec;
   const playerId = (): string => identity.agentId;
@@ -106,7 +106,7 @@ function createPlayerHandler(
       replyTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKeyOf(leagueId), spec.name),
-    drawnNumbers: stored === null ? [] : context.matches.listDrawnNumbers(leagueId, stored.agentId),
+    drawnNumbers: storedAgent === null ? [] : context.matches.listDrawnNumbers(leagueId, storedAgent.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     sessionPlayer: spec.sessionPlayer,
   });

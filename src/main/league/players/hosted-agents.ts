@@ -40,13 +40,13 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   const openAgents = new Map<string, HostedAgent>();
   const state = { closed: false };
 
-  const openEndpoint = async (spec: HostedAgentSpec, port: number, stored: LeagueAgentRecord | null) => {
-    const opened = await openHostedEndpoint({ context, manager }, spec, { port, stored });
-    if (!opened.ok) return opened;
-    openAgents.set(agentKey(spec.leagueId, spec.kind, opened.value.agentId), opened.value);
+  const openEndpoint = async (spec: HostedAgentSpec, port: number, storedAgent: LeagueAgentRecord | null) => {
+    const openedEndpoint = await openHostedEndpoint({ context, manager }, spec, { port, storedAgent });
+    if (!openedEndpoint.ok) return openedEndpoint;
+    openAgents.set(agentKey(spec.leagueId, spec.kind, openedEndpoint.value.agentId), openedEndpoint.value);
     // The host was stopped in the meantime, so the endpoint is closed again.
-    if (state.closed) await closeAll([opened.value]);
-    return opened;
+    if (state.closed) await closeAll([openedEndpoint.value]);
+    return openedEndpoint;
   };
 
   const poolOf = (kind: LeagueAgentKind): readonly number[] => {
@@ -74,13 +74,13 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   /** Opens an endpoint at the first port of the pool that no agent of this host has or waits for. */
   const openInPool = async (
     spec: HostedAgentSpec,
-    stored: LeagueAgentRecord | null,
+    storedAgent: LeagueAgentRecord | null,
   ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> => {
     const spare = hasSpare(spec.kind) ? [0] : [];
     for (const port of [...poolOf(spec.kind), ...spare]) {
       if (port !== 0 && context.hostedPorts.has(port)) continue;
-      const opened = await openEndpoint(spec, port, stored);
-      if (opened.ok || opened.code === 'CONFLICT') return opened;
+      const openedEndpoint = await openEndpoint(spec, port, storedAgent);
+      if (openedEndpoint.ok || openedEndpoint.code === 'CONFLICT') return openedEndpoint;
     }
     return refuse('PORT_IN_USE', `No free port for a ${spec.kind}`);
   };
@@ -90,12 +90,12 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     spec: HostedAgentSpec,
     agent: LeagueAgentRecord,
   ): Promise<HostedAgent | null> => {
-    const opened = await openInPool(spec, agent);
-    if (!opened.ok) return null;
+    const openedEndpoint = await openInPool(spec, agent);
+    if (!openedEndpoint.ok) return null;
     context.hostedPorts.delete(agent.port);
-    const { port: to } = opened.value.listener;
+    const { port: to } = openedEndpoint.value.listener;
     context.log('warn', `${senderOf(agent)} moves to another port`, { from: agent.port, to });
-    return opened.value;
+    return openedEndpoint.value;
   };
 
   return {
@@ -104,15 +104,16 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
       const spec: HostedAgentSpec = { ...agent, name: agent.displayName };
       const pool = poolOf(agent.kind);
       for (let retries = 0; !state.closed; retries += 1) {
-        const reopened = await openEndpoint(spec, agent.port, agent);
-        if (reopened.ok) return reopened.value;
+        const reopenedEndpoint = await openEndpoint(spec, agent.port, agent);
+        if (reopenedEndpoint.ok) return reopenedEndpoint.value;
         const isSystemPort = pool.includes(0) || (hasSpare(agent.kind) && !pool.includes(agent.port));
         const shouldMove = isSystemPort || retries >= MAX_PORT_RETRIES;
-        const moved = shouldMove && reopened.code === 'PORT_IN_USE' ? await openElsewhere(spec, agent) : null;
-        if (moved !== null) return moved;
+        const movedEndpoint =
+          shouldMove && reopenedEndpoint.code === 'PORT_IN_USE' ? await openElsewhere(spec, agent) : null;
+        if (movedEndpoint !== null) return movedEndpoint;
         context.log('warn', `${senderOf(agent)} waits for its port`, {
           port: agent.port,
-          reason: reopened.message,
+          reason: reopenedEndpoint.message,
         });
         await new Promise<void>((resolve) => void context.runtime.clock.after(PORT_RETRY_MS, resolve));
       }

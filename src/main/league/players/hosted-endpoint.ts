@@ -2,11 +2,11 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
-import type { Manager } from '../manager/manager.ts';
+import { HOST_PEER, type Manager } from '../manager/manager.ts';
 import { textOf } from '../message-text.ts';
 import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
-import { normaliseOwn } from '../transport/own-message.ts';
+import { normaliseOwnMessage } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
 import type { SessionPlayer } from './session-player.ts';
@@ -38,15 +38,17 @@ interface EndpointDeps {
 
 /**
  * Opens the endpoint of a hosted agent at a port, 0 for a free one, and registers it with the manager of this host.
- * `stored` is the record of the agent after a restart, null for a new one; an agent with another port has moved.
+ * `storedAgent` is the record of the agent after a restart, null for a new one; an agent with another port has moved.
  */
 export async function openHostedEndpoint(
   { context, manager }: EndpointDeps,
   spec: HostedAgentSpec,
-  { port, stored }: { readonly port: number; readonly stored: LeagueAgentRecord | null },
+  { port, storedAgent }: { readonly port: number; readonly storedAgent: LeagueAgentRecord | null },
 ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> {
-  const identity: HostedIdentity = { agentId: stored?.agentId ?? '', token: null };
-  const { handle, ...parts } = createAgentHandlers(context, spec, identity, stored);
+  // The endpoint must be open before the agent registers, because the registration contains its port. The handlers share
+  // this object and read the id and the token from it after the registration.
+  const identity: HostedIdentity = { agentId: storedAgent?.agentId ?? '', token: null };
+  const { handle, ...parts } = createAgentHandlers(context, spec, identity, storedAgent);
   const listening = await listenRpc(
     { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
     { port, log: context.log, local: context.localEndpoints },
@@ -61,13 +63,13 @@ export async function openHostedEndpoint(
     await releasePort();
     throw error;
   };
-  if (stored !== null && !(await savePort(context, stored, listener.port).catch(releaseAndThrow))) {
+  if (storedAgent !== null && !(await savePort(context, storedAgent, listener.port).catch(releaseAndThrow))) {
     await releasePort();
     return refuse('PORT_IN_USE', `Port ${listener.port} belongs to another agent of the league`, { port });
   }
   context.hostedPorts.add(listener.port);
-  const registered = registerWithManager({ context, manager }, spec, listener.port, stored);
-  const { token, agentId, reason } = await registered.catch(releaseAndThrow);
+  const registration = registerWithManager({ context, manager }, spec, listener.port, storedAgent);
+  const { token, agentId, reason } = await registration.catch(releaseAndThrow);
   if (token === null || agentId === null) {
     await releasePort();
     return refuse('CONFLICT', reason);
@@ -94,13 +96,13 @@ async function registerWithManager(
   { context, manager }: EndpointDeps,
   spec: HostedAgentSpec,
   port: number,
-  stored: LeagueAgentRecord | null,
+  storedAgent: LeagueAgentRecord | null,
 ) {
-  const reply = await manager.handle(toRegistration(context, spec, port), 'house', {
+  const reply = await manager.handle(toRegistration(context, spec, port), HOST_PEER, {
     leagueId: spec.leagueId,
     strategy: spec.strategy,
     player: spec.player,
-    ...(stored === null ? {} : { agentId: stored.agentId }),
+    ...(storedAgent === null ? {} : { agentId: storedAgent.agentId }),
   });
   return readRegistration(reply, spec.kind);
 }
@@ -117,7 +119,7 @@ function toRegistration(context: LeagueContext, spec: HostedAgentSpec, port: num
       ...(spec.strategy === null ? {} : { strategy: spec.strategy }),
     },
   });
-  return normaliseOwn(type, fields);
+  return normaliseOwnMessage(type, fields);
 }
 
 function readRegistration(reply: JsonRecord | null, kind: LeagueAgentKind) {

@@ -80,8 +80,8 @@ export function createLeaguePlayer(
     // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.envelope.league_id ?? ''}/${matchId}`;
     const drawnNumbers = drawnNumberByMatch.values();
-    const earlier = choiceByMatch.get(key) ?? spec.earlierChoice?.(matchId);
-    const choice = earlier ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
+    const earlierChoice = choiceByMatch.get(key) ?? spec.earlierChoice?.(matchId);
+    const choice = earlierChoice ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
     choiceByMatch.set(key, choice);
     return reply(message, 'CHOOSE_PARITY_RESPONSE', {
       match_id: matchId,

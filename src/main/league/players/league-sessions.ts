@@ -36,10 +36,10 @@ export interface LeagueSessions {
    * Finds a game by template id or by its name without the version; null when it does not exist or is
    * not for two players.
    */
-  game(name: string): SessionGame | null;
+  findGame(name: string): SessionGame | null;
   /**
-   * Finds the session-host agent that acts for a league player of this identity, and returns its id. It is created when
-   * missing, and its token is not handed out.
+   * Returns the id of the session-host agent that acts for a league player of this identity. The agent is created when it
+   * is missing, and its token is not handed out.
    */
   ensureAgent(identity: string, name: string): Promise<string>;
   /**
@@ -48,11 +48,11 @@ export interface LeagueSessions {
    */
   prepare(template: string, seats: Readonly<Record<string, string>>): SessionResponse<() => string>;
   /** Null for a session that does not exist. */
-  state(sessionId: string): MatchSessionState | null;
+  stateOf(sessionId: string): MatchSessionState | null;
   /** The roles that have to act. */
   toAct(sessionId: string): readonly string[];
-  /** Null when the session cannot be read as this agent. */
-  turn(agentId: string, sessionId: string): PlayerPosition | null;
+  /** The position as this agent sees it; null when the session cannot be read as this agent. */
+  positionFor(agentId: string, sessionId: string): PlayerPosition | null;
   act(
     agentId: string,
     move: { sessionId: string; action: string; tick: number },
@@ -84,12 +84,12 @@ export function createLeagueSessions({
   players,
   bus,
 }: LeagueSessionDeps): LeagueSessions {
-  const spectated = (sessionId: string) => {
-    const seen = sessions.spectate(sessionId);
-    return seen.ok ? seen.value : null;
+  const publicViewOf = (sessionId: string) => {
+    const view = sessions.spectate(sessionId);
+    return view.ok ? view.value : null;
   };
   return {
-    game(name) {
+    findGame(name) {
       const gameTemplate = games.get(name) ?? games.get(`${name}.v1`);
       const [a, b, ...more] = gameTemplate?.roles ?? [];
       if (gameTemplate === undefined || a === undefined || b === undefined || more.length > 0) return null;
@@ -98,24 +98,24 @@ export function createLeagueSessions({
     },
     ensureAgent: async (identity, name) =>
       (await agents.ensureParticipantAgent(name, { league: identity })).agentId,
-    prepare(template, participants) {
-      const [first = ''] = Object.values(participants);
-      const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
+    prepare(template, seats) {
+      const [first = ''] = Object.values(seats);
+      const opening = sessions.prepare(first, { template, participants: seats, paceMs: 0 });
       return opening.ok ? accept(() => opening.value().sessionId) : opening;
     },
-    state: (sessionId) => sessions.findSummary(sessionId),
-    toAct: (sessionId) => spectated(sessionId)?.toAct ?? [],
-    turn(agentId, sessionId) {
-      const seen = sessions.state(agentId, sessionId);
-      return seen.ok ? { tick: seen.value.tick, view: seen.value.view, legal: seen.value.legal } : null;
+    stateOf: (sessionId) => sessions.findSummary(sessionId),
+    toAct: (sessionId) => publicViewOf(sessionId)?.toAct ?? [],
+    positionFor(agentId, sessionId) {
+      const state = sessions.state(agentId, sessionId);
+      return state.ok ? { tick: state.value.tick, view: state.value.view, legal: state.value.legal } : null;
     },
     act: (agentId, { sessionId, action, tick }) =>
       sessions.act(agentId, { sessionId, action, expectedTick: tick }),
     resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
     endForHostedPlayer: (sessionId, role, reason) => sessions.endForHostedPlayer(sessionId, role, reason),
     admit(template, choice) {
-      const admitted = players.admit(template, choice);
-      return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
+      const admission = players.admit(template, choice);
+      return admission.ok ? accept(null) : refuse('INVALID_REQUEST', admission.message);
     },
     openChooser: (template, choice, sessionSeat) => players.openChooser(template, choice, sessionSeat),
     createEarlierPositions: (template) => players.createEarlierPositions(template),

@@ -49,7 +49,7 @@ const MAX_MATCHES = 4096;
 export const isMatchMessage = ({ type }: NormalisedRequest): boolean =>
   type !== null && MATCH_MESSAGES.has(type);
 
-const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
+const refusedCaller = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
 /**
  * Lets a hosted player act only on messages of the referee of the match that it plays. A referee of this host
@@ -73,14 +73,14 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     if (envelope.auth_token !== undefined) {
       const { tokenHash, oldTokenHash } = referee;
       if (!hasHash(envelope.auth_token, tokenHash) && !hasHash(envelope.auth_token, oldTokenHash))
-        return refused('E012', 'only the referee of the match may call');
+        return refusedCaller('E012', 'only the referee of the match may call');
       withToken.set(match.matchId, true);
       markAuthenticatedCall(context, referee);
       return { kind: 'external' };
     }
     const isTokenRequired =
       league.settings.auth === 'strict' || referee.authenticatesCalls || withToken.get(match.matchId);
-    return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
+    return isTokenRequired ? refusedCaller('E011', 'auth_token') : { kind: 'external' };
   };
 
   const callerByMessage = new WeakMap<NormalisedRequest, MatchCaller>();
@@ -91,9 +91,9 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     const league = context.store.findLeague(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());
     if (league === null || !isInPlay(league.status) || !isOwnMatch)
-      return refused('E012', 'this is no match of this player');
+      return refusedCaller('E012', 'this is no match of this player');
     const referee = context.store.findAgent(leagueId, 'referee', match.refereeId);
-    if (referee === null) return refused('E013', 'the match has no referee');
+    if (referee === null) return refusedCaller('E013', 'the match has no referee');
     if (!referee.isHosted) return fromExternal(message, { match, league, referee });
     return isOfOwnReferee(
       context,
@@ -102,7 +102,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       match,
     )
       ? { kind: 'host' }
-      : refused(
+      : refusedCaller(
           envelope.auth_token === undefined ? 'E011' : 'E012',
           'only the referee of the match may call',
         );

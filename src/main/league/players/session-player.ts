@@ -62,7 +62,7 @@ interface Game {
 export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
   const games = new Map<string, Game>();
   /** Programs that are ending. */
-  const closing = new Set<Promise<void>>();
+  const closingChoosers = new Set<Promise<void>>();
 
   const startGame = ({ agentId, sessionId, role }: SessionSeat): Game => {
     const { sessions, template, choice } = spec;
@@ -87,9 +87,9 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
     game.unwatch();
     game.stop.abort();
     // A failure to close is logged where the program runs.
-    const closed = game.chooser.close().catch(() => undefined);
-    closing.add(closed);
-    void closed.then(() => closing.delete(closed));
+    const closingChooser = game.chooser.close().catch(() => undefined);
+    closingChoosers.add(closingChooser);
+    void closingChooser.then(() => closingChoosers.delete(closingChooser));
   };
 
   const joinGame = (matchId: string, seat: SessionSeat): Game => {
@@ -109,35 +109,35 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
     },
     async chooseMove(matchId) {
       const seat = spec.seatOf(matchId);
-      const turn = seat === null ? null : spec.sessions.turn(seat.agentId, seat.sessionId);
-      if (seat === null || turn === null || turn.legal.length === 0) return null;
+      const position = seat === null ? null : spec.sessions.positionFor(seat.agentId, seat.sessionId);
+      if (seat === null || position === null || position.legal.length === 0) return null;
       const game = joinGame(matchId, seat);
       const ready = await game.ready;
       if (!ready.ok) return problemOf(ready);
-      game.memory.note(turn.tick, turn.view);
+      game.memory.note(position.tick, position.view);
       const decision =
-        game.decisions.get(turn.tick) ??
+        game.decisions.get(position.tick) ??
         game.chooser.decide(
           {
-            ...turn,
+            ...position,
             ...seat,
             template: spec.template,
             budgetMs: DECISION_BUDGET_MS,
-            earlier: game.memory.before(turn.tick),
+            earlier: game.memory.before(position.tick),
           },
           game.stop.signal,
         );
-      game.decisions.set(turn.tick, decision);
+      game.decisions.set(position.tick, decision);
       const result = await decision;
       if (result.ok) return toMoveReply(result.value);
       // A failed computation is discarded, so that the next call computes the move again.
-      game.decisions.delete(turn.tick);
+      game.decisions.delete(position.tick);
       return problemOf(result);
     },
     endGame,
     async close() {
       [...games.keys()].forEach(endGame);
-      await Promise.all(closing);
+      await Promise.all(closingChoosers);
     },
   };
 }

@@ -27,17 +27,17 @@ interface ExternalQueue {
  * match of a trial stays at the proven number.
  */
 export async function runExternalQueue(context: LeagueContext, queue: ExternalQueue): Promise<void> {
-  const remaining = [...queue.assigned];
-  while (remaining.length > 0 && !queue.isStopping()) {
-    const [first] = remaining;
+  const remainingMatches = [...queue.assigned];
+  while (remainingMatches.length > 0 && !queue.isStopping()) {
+    const [first] = remainingMatches;
     const referee = first && context.store.findAgent(first.leagueId, 'referee', queue.refereeId);
     if (!referee) return;
     const { width, isTrial } = paceOf(context, referee);
-    const batch = remaining.splice(0, width);
-    const unreported = await runBatch(context, queue, { referee, batch, isTrial });
+    const batch = remainingMatches.splice(0, width);
+    const unreportedMatches = await runBatch(context, queue, { referee, batch, isTrial });
     if (isTrial && batch.length === width)
-      await saveTrial(context, referee, unreported.length === 0 ? width : null);
-    for (const match of unreported) if (!queue.isStopping()) await queue.reassign(match);
+      await saveTrial(context, referee, unreportedMatches.length === 0 ? width : null);
+    for (const match of unreportedMatches) if (!queue.isStopping()) await queue.reassign(match);
   }
 }
 
@@ -72,17 +72,17 @@ async function runBatch(
       cancel ??= context.runtime.clock.after(TRIAL_WAIT_MS, resolve);
     };
   });
-  const unreported: LeagueMatchRecord[] = [];
+  const unreportedMatches: LeagueMatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
       const isReachable = !isUnavailable(context, readCurrent(context, referee));
-      const reported = await queue.run(referee, match, isTrial ? giveUp : null);
-      if (isReachable && !isTrial) await countUnreported(context, referee, reported);
-      if (reported) startTrialTimer();
-      else unreported.push(match);
+      const isReported = await queue.run(referee, match, isTrial ? giveUp : null);
+      if (isReachable && !isTrial) await countUnreported(context, referee, isReported);
+      if (isReported) startTrialTimer();
+      else unreportedMatches.push(match);
     }),
   );
-  return unreported;
+  return unreportedMatches;
 }
 
 const readCurrent = (context: LeagueContext, referee: LeagueAgentRecord): LeagueAgentRecord =>

@@ -102,15 +102,15 @@ function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
 
 /** All field names that implementations use, in one message. */
 function startFields(context: LeagueContext, mode: Mode, match: LeagueMatchRecord): JsonRecord {
-  const announced = toRefereeMatch(context, match);
-  if (mode === 'announcement') return { round_id: match.round, matches: [announced], bye: [] };
+  const announcement = toRefereeMatch(context, match);
+  if (mode === 'announcement') return { round_id: match.round, matches: [announcement], bye: [] };
   return {
-    ...announced,
+    ...announcement,
     round_id: match.round,
     player1_id: match.a,
     player2_id: match.b,
-    player1_endpoint: announced['player_A_endpoint'],
-    player2_endpoint: announced['player_B_endpoint'],
+    player1_endpoint: announcement['player_A_endpoint'],
+    player2_endpoint: announcement['player_B_endpoint'],
     league_manager_endpoint: context.managerEndpoint(),
   };
 }
@@ -141,18 +141,19 @@ export function toAnnouncedMatch(context: LeagueContext, match: LeagueMatchRecor
 function openReportWait(context: LeagueContext, match: LeagueMatchRecord, giveUp: Promise<void> | null) {
   const givenUp = giveUp?.then(() => false as const);
   let resolveArrived: () => void = () => undefined;
-  const arrived = new Promise<true>((resolve) => {
+  const reportArrival = new Promise<true>((resolve) => {
     resolveArrived = () => resolve(true);
   });
-  const listener = (reported: LeagueMatchRecord): void => {
-    if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) resolveArrived();
+  const listener = (reportedMatch: LeagueMatchRecord): void => {
+    if (reportedMatch.leagueId === match.leagueId && reportedMatch.matchId === match.matchId)
+      resolveArrived();
   };
   context.resultListeners.add(listener);
   // A referee whose report was refused may send a better one, but it does not get the whole time of the match
   // for it.
   let cancelCorrection: (() => void) | null = null;
   let resolveRefused: () => void = () => undefined;
-  const refused = new Promise<false>((resolve) => {
+  const refusal = new Promise<false>((resolve) => {
     resolveRefused = () => resolve(false);
   });
   const refusalListener = ({ leagueId, matchId }: LeagueMatchRecord): void => {
@@ -166,7 +167,7 @@ function openReportWait(context: LeagueContext, match: LeagueMatchRecord, giveUp
       const late = new Promise<false>((resolve) => {
         cancel = context.runtime.clock.after(ms, () => resolve(false));
       });
-      const ends = [arrived, late, refused, ...(givenUp === undefined ? [] : [givenUp])];
+      const ends = [reportArrival, late, refusal, ...(givenUp === undefined ? [] : [givenUp])];
       const first = await Promise.race(ends);
       cancel();
       return first;

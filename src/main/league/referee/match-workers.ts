@@ -92,8 +92,8 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
     workersOf: (matches) =>
       new Map(
         matches.flatMap(({ sessionId }) => {
-          const by = sessionId === null ? null : fleet.playedBy(sessionId);
-          return sessionId === null || by === null ? [] : [[sessionId, by]];
+          const playedBy = sessionId === null ? null : fleet.playedBy(sessionId);
+          return sessionId === null || playedBy === null ? [] : [[sessionId, playedBy]];
         }),
       ),
     onCounted(groupId, game) {
@@ -112,15 +112,15 @@ interface Wait extends LeagueMatchKey {
 
 /** Matches that wait for their workers. */
 function createWaits() {
-  const waiting = new Set<Wait>();
+  const waits = new Set<Wait>();
   return {
     add: ({ leagueId, matchId }: LeagueMatchKey): Promise<void> =>
-      new Promise((resolve) => void waiting.add({ leagueId, matchId, end: resolve })),
+      new Promise((resolve) => void waits.add({ leagueId, matchId, end: resolve })),
     wake(leagueId?: string, matchId?: string): void {
-      for (const wait of waiting) {
+      for (const wait of waits) {
         if (leagueId !== undefined && wait.leagueId !== leagueId) continue;
         if (matchId !== undefined && wait.matchId !== matchId) continue;
-        waiting.delete(wait);
+        waits.delete(wait);
         wait.end();
       }
     },
@@ -134,8 +134,8 @@ async function prepareOrder(
 ): Promise<Outcome<() => void>> {
   const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
   const createdBy = seats[0]?.agentId ?? '';
-  const specified = sessions.specify(createdBy, { template, participants }, {});
-  if (!specified.ok) return specified;
+  const specification = sessions.specify(createdBy, { template, participants }, {});
+  if (!specification.ok) return specification;
   const players: Record<string, OrderedPlayer> = {};
   for (const { role, choice } of seats) {
     const player = await resolveOrderedPlayer(sources, choice);
@@ -143,7 +143,7 @@ async function prepareOrder(
     players[role] = player.value;
   }
   const game = {
-    specification: specified.value,
+    specification: specification.value,
     createdBy,
     seats: players,
     // Players whose moves follow from their seed can be played again to check an invited worker.

@@ -38,12 +38,12 @@ export async function invite(matchContext: MatchContext, player: LeagueAgentReco
       sendError(matchContext, player, 'E003', { ...detail, reason });
       return reason;
     }
-    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.join, matchContext.leftMs()));
-    if (posted === null) {
+    const postedReply = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.join, matchContext.leftMs()));
+    if (postedReply === null) {
       sendError(matchContext, player, 'E001', detail);
       return lateSentence(matchContext.league, 'join');
     }
-    return (posted['accept'] ?? posted['accepted'] ?? true) === true
+    return (postedReply['accept'] ?? postedReply['accepted'] ?? true) === true
       ? null
       : technicalLossSentence('refused');
   } finally {
@@ -68,7 +68,7 @@ export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'
   technicalLossSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
 
 /** The failure of a call of a player that brought no usable reply, as `rules/results/session-ending.ts` judges it. */
-export const missedBy = (
+export const missedReplyOf = (
   { isHosted, player }: LeagueAgentRecord,
   reply: (Extract<PeerReply, { ok: false }> & { readonly stated?: string | null }) | null,
 ): MissedReply => ({
@@ -96,7 +96,7 @@ export async function callPlayer(
   const peer = toLeaguePeer(context, current);
   if (peer === null || isUnavailable(context, current)) return null;
   const state = type === 'GAME_INVITATION' ? 'WAITING_FOR_PLAYERS' : 'COLLECTING_CHOICES';
-  const received = await context.peers.send(peer, {
+  const receivedReply = await context.peers.send(peer, {
     leagueId: match.leagueId,
     sender: senderOf(matchContext.referee),
     type,
@@ -114,11 +114,15 @@ export async function callPlayer(
     onRetry: (code, retries, delayMs) =>
       sendError(matchContext, player, code, { retries, isFinal: false, state, retryInMs: delayMs }),
   });
-  if (!received.ok) {
-    sendError(matchContext, player, received.code, { retries: received.attempts - 1, isFinal: true, state });
-    return received;
+  if (!receivedReply.ok) {
+    sendError(matchContext, player, receivedReply.code, {
+      retries: receivedReply.attempts - 1,
+      isFinal: true,
+      state,
+    });
+    return receivedReply;
   }
-  const reply = readStrictly(matchContext, received);
+  const reply = toStrictReply(matchContext, receivedReply);
   const problem = findReplyProblem(matchContext, current, reply);
   if (problem === null) return reply;
   sendError(matchContext, player, problem.code, {
@@ -147,13 +151,18 @@ function statedFailure({ body }: Extract<PeerReply, { ok: true }>): string | nul
 
 type ReceivedReply = Extract<PeerReply, { ok: true }>;
 
-/** In a strict league an acknowledgement without an envelope says only that the call has arrived. */
-const readStrictly = ({ league }: MatchContext, received: ReceivedReply): ReceivedReply =>
-  league.settings.wire === 'strict' && received.content.kind === 'ack'
-    ? { ...received, content: { kind: 'ack', envelope: {}, status: 'received' } }
-    : received;
+/**
+ * The reply as a strict league counts it: an acknowledgement without an envelope says only that the call has arrived,
+ * whatever else it contains.
+ */
+const toStrictReply = ({ league }: MatchContext, reply: ReceivedReply): ReceivedReply =>
+  league.settings.wire === 'strict' && reply.content.kind === 'ack'
+    ? { ...reply, content: { kind: 'ack', envelope: {}, status: 'received' } }
+    : reply;
 
-/** A question says until when its reply must arrive, counted from each attempt. An invitation has no such field. */
+/**
+ * The deadline by which the reply to a call must arrive, counted from each attempt; an invitation has none.
+ */
 const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): JsonRecord =>
   type === 'GAME_INVITATION' ? {} : { deadline: new Date(clock.nowMs() + TIMEOUTS_MS.choice).toISOString() };
 
@@ -172,8 +181,8 @@ function findReplyProblem(
     envelope['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
   if (content.kind === 'error') return { code: errorCodeOf(content), message: content.message };
-  const malformed = wire === 'strict' ? findStrictProblem(content, body, player) : null;
-  if (malformed !== null) return malformed;
+  const strictProblem = wire === 'strict' ? findStrictProblem(content, body, player) : null;
+  if (strictProblem !== null) return strictProblem;
   const tokenProblem = auth === 'strict' ? findTokenProblem(matchContext.context, envelope, player) : null;
   return tokenProblem === null ? null : { code: tokenProblem, message: 'auth_token' };
 }
@@ -203,7 +212,8 @@ function findStrictProblem(
 
 /**
  * Finds the code with which a strict league refuses a reply without the player's own token; null when it has the token. A
- * token of a repeated registration is its own here, because only the program at its endpoint can give this reply.
+ * token of a repeated registration counts as the player's own, because only the program at its endpoint can give this
+ * reply.
  */
 function findTokenProblem(
   context: MatchContext['context'],
@@ -212,7 +222,7 @@ function findTokenProblem(
 ): 'E011' | 'E012' | null {
   const token = envelope['auth_token'];
   if (typeof token !== 'string') return 'E011';
-  return classifyToken(context, player, token) === 'other_agent' ? 'E012' : null;
+  return classifyToken(context, player, token) === 'unknown' ? 'E012' : null;
 }
 
 interface ErrorDetail {

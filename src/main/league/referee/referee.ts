@@ -8,7 +8,7 @@ import type { SessionGame } from '../players/league-sessions.ts';
 import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberCommitment } from '../rules/commitments.ts';
-import { drawnNumberOf, parityWinner, parseParity, type Parity } from '../rules/even-odd.ts';
+import { numberFromByte, parityWinner, parseParity, type Parity } from '../rules/even-odd.ts';
 import { technicalLossSentence, technicalLossesText } from '../rules/results/technical-loss.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
@@ -45,29 +45,29 @@ export async function playLeagueMatch(deps: RefereeDeps, match: LeagueMatchRecor
   let matchContext = createMatchContext(deps, match);
   while (!isMatchDecided(matchContext.match.phase)) {
     await playToDecision(matchContext);
-    const played = deps.context.matches.findMatch(match.leagueId, match.matchId);
+    const playedMatch = deps.context.matches.findMatch(match.leagueId, match.matchId);
     // An attempt that was voided is played again; a match that is still open belongs to a cancelled or stopped league.
-    if (played?.phase !== 'scheduled') break;
-    matchContext = createMatchContext(deps, played);
+    if (playedMatch?.phase !== 'scheduled') break;
+    matchContext = createMatchContext(deps, playedMatch);
   }
-  const decided = deps.context.matches.findMatch(match.leagueId, match.matchId);
-  if (decided === null || decided.phase !== 'DECIDED') return;
-  const notified = isPlayedByWorker(deps.context, decided)
+  const decidedMatch = deps.context.matches.findMatch(match.leagueId, match.matchId);
+  if (decidedMatch === null || decidedMatch.phase !== 'DECIDED') return;
+  const notification = isPlayedByWorker(deps.context, decidedMatch)
     ? Promise.resolve()
-    : sendResult(matchContext, decided);
-  await deps.report(toResultReport(matchContext, decided));
-  await waitWithLimit(deps.context.runtime.clock, notified);
+    : sendResult(matchContext, decidedMatch);
+  await deps.report(toResultReport(matchContext, decidedMatch));
+  await waitWithLimit(deps.context.runtime.clock, notification);
 }
 
 /** The game of the session host that the league plays; null for even_odd. */
 const boardGameOf = ({ context, league: { gameType } }: MatchContext): SessionGame | null =>
-  gameType === 'even_odd' ? null : (context.sessions?.game(gameType) ?? null);
+  gameType === 'even_odd' ? null : (context.sessions?.findGame(gameType) ?? null);
 
 /** Lets workers play the match, and decides it if they did. False when it is to be played here. */
 async function decideByWorkers(matchContext: MatchContext, game: SessionGame): Promise<boolean> {
-  const ordered = findWorkerMatch(matchContext);
-  if (ordered === null) return false;
-  if (await playByWorkers(matchContext, game, ordered)) await decideBoard(matchContext, game);
+  const workerMatch = findWorkerMatch(matchContext);
+  if (workerMatch === null) return false;
+  if (await playByWorkers(matchContext, game, workerMatch)) await decideBoard(matchContext, game);
   return true;
 }
 
@@ -191,7 +191,7 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
 /** Draws a number from 1 to 10 with equal chances from `runtime.random`. */
 function randomNumber(context: LeagueContext): number {
   for (;;) {
-    const number = drawnNumberOf(context.runtime.random.bytes(1)[0] ?? 255);
+    const number = numberFromByte(context.runtime.random.bytes(1)[0] ?? 255);
     if (number !== null) return number;
   }
 }
@@ -218,9 +218,9 @@ async function requestChoice(
     if (reply === null || !reply.ok) return { reason: technicalLossReason(matchContext, 'choice', reply) };
     let rawChoice = readChoice(reply.content);
     if (rawChoice === null && reply.content.kind === 'ack') {
-      const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
-      rawChoice = posted === null ? null : choiceIn(posted);
-      if (posted === null) return lose('E001', lateSentence(league, 'choice'));
+      const postedReply = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
+      rawChoice = postedReply === null ? null : choiceIn(postedReply);
+      if (postedReply === null) return lose('E001', lateSentence(league, 'choice'));
     }
     if (rawChoice === null) return lose('E003', technicalLossSentence('no_choice'));
     return (

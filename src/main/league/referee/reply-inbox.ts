@@ -29,33 +29,33 @@ export interface PendingReply {
 }
 
 export function createReplyInbox(clock: Clock): ReplyInbox {
-  const waiting = new Map<string, (reply: JsonRecord) => void>();
+  const waitersByKey = new Map<string, (reply: JsonRecord) => void>();
   const key = (...parts: string[]): string => parts.join('\n');
   return {
     expect(type, matchId, playerId) {
       const waitingKey = key(type, matchId, playerId);
       let resolveReply: (reply: JsonRecord) => void = () => undefined;
-      const arrived = new Promise<JsonRecord>((resolve) => {
+      const arrival = new Promise<JsonRecord>((resolve) => {
         resolveReply = resolve;
       });
-      waiting.set(waitingKey, resolveReply);
+      waitersByKey.set(waitingKey, resolveReply);
       return {
         async waitUpTo(ms) {
           let cancel = (): void => undefined;
           const late = new Promise<null>((resolve) => {
             cancel = clock.after(ms, () => resolve(null));
           });
-          const first = await Promise.race([arrived, late]);
+          const first = await Promise.race([arrival, late]);
           cancel();
           return first;
         },
         close() {
-          if (waiting.get(waitingKey) === resolveReply) waiting.delete(waitingKey);
+          if (waitersByKey.get(waitingKey) === resolveReply) waitersByKey.delete(waitingKey);
         },
       };
     },
     deliver(type, matchId, playerId, reply) {
-      const resolveWaiting = waiting.get(key(type, matchId, playerId));
+      const resolveWaiting = waitersByKey.get(key(type, matchId, playerId));
       resolveWaiting?.(reply);
       return resolveWaiting !== undefined;
     },

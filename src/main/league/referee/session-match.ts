@@ -2,7 +2,7 @@ import { isVoidReason, MAX_PLAYED_AGAIN } from '../../../shared/fault.ts';
 import type { HostEnding } from '../../sessions/index.ts';
 import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/league-sessions.ts';
 import { callContext, type MatchContext } from './match-context.ts';
-import { callPlayer, missedBy, sendError } from './player-calls.ts';
+import { callPlayer, missedReplyOf, sendError } from './player-calls.ts';
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/read-reply.ts';
 import { isInPlay, type LeagueAgentRecord, type LeagueMatchRecord } from '../records.ts';
@@ -52,7 +52,7 @@ export async function playSessionMatch(
   const sessionMatch: SessionMatch = { ...matchContext, sessions, game, sessionId };
   if (absent.length === 0) await preparePrograms(sessionMatch, seats);
   for (;;) {
-    const state = sessions.state(sessionId);
+    const state = sessions.stateOf(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
     if (context.peers.isClosed()) throw new Error('the host is stopping');
     const league = context.store.findLeague(matchContext.match.leagueId);
@@ -60,9 +60,12 @@ export async function playSessionMatch(
       await sessions.endForHostedPlayer(sessionId, game.roles[0], 'aborted');
       return false;
     }
-    const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
-    const [first] = gone;
-    if (first !== undefined) await sessions.endForHostedPlayer(sessionId, first.role, absenceEnding(gone));
+    const absentSeats = seats.filter(({ player }) =>
+      absent.some(({ agentId }) => agentId === player.agentId),
+    );
+    const [first] = absentSeats;
+    if (first !== undefined)
+      await sessions.endForHostedPlayer(sessionId, first.role, absenceEnding(absentSeats));
     else await playTurn(sessionMatch, seats);
   }
 }
@@ -73,7 +76,7 @@ export async function playSessionMatch(
  */
 async function preparePrograms(sessionMatch: SessionMatch, seats: readonly MatchSeat[]): Promise<void> {
   const { sessions, context, sessionId, match } = sessionMatch;
-  if (sessions.state(sessionId)?.status !== 'active') return;
+  if (sessions.stateOf(sessionId)?.status !== 'active') return;
   const problems = await Promise.all(
     seats.map(async ({ player, role }) => ({
       role,
@@ -119,9 +122,9 @@ async function endByFailures(
  * How a session ends when players did not join it again. It is a fault of the host when all of them are players of this
  * host.
  */
-function absenceEnding(gone: readonly MatchSeat[]): 'host_fault' | 'aborted' | 'abandoned' {
-  if (gone.every(({ player }) => player.isHosted)) return 'host_fault';
-  return gone.length > 1 ? 'aborted' : 'abandoned';
+function absenceEnding(absentSeats: readonly MatchSeat[]): 'host_fault' | 'aborted' | 'abandoned' {
+  if (absentSeats.every(({ player }) => player.isHosted)) return 'host_fault';
+  return absentSeats.length > 1 ? 'aborted' : 'abandoned';
 }
 
 /**
@@ -131,12 +134,12 @@ function absenceEnding(gone: readonly MatchSeat[]): 'host_fault' | 'aborted' | '
 async function playTurn(sessionMatch: SessionMatch, seats: readonly [MatchSeat, MatchSeat]): Promise<void> {
   const { sessions, sessionId, context } = sessionMatch;
   const positionKey = (): string => {
-    const { status, tick } = sessions.state(sessionId) ?? {};
+    const { status, tick } = sessions.stateOf(sessionId) ?? {};
     return `${status} ${tick} ${sessions.toAct(sessionId).join()}`;
   };
-  const before = positionKey();
+  const keyBefore = positionKey();
   await requestMoves(sessionMatch, seats);
-  if (positionKey() === before && !context.peers.isClosed())
+  if (positionKey() === keyBefore && !context.peers.isClosed())
     throw new Error(`No player can move in session ${sessionId}`);
 }
 
@@ -175,9 +178,9 @@ async function openSession(
   const opening = sessions.prepare(game.template, participants);
   if (!opening.ok) throw new Error(opening.message);
   const sessionId = await context.writer.write(() => {
-    const opened = opening.value();
-    context.matches.linkSession(match, opened);
-    return opened;
+    const sessionId = opening.value();
+    context.matches.linkSession(match, sessionId);
+    return sessionId;
   });
   context.crashPoint('league.afterCommit');
   return sessionId;
@@ -214,7 +217,7 @@ async function takeTurn(sessionMatch: SessionMatch, seat: MatchSeat): Promise<Mi
   let refusals = 0;
   let missedTick: number | null = null;
   for (;;) {
-    const turn = sessions.turn(seat.agentId, sessionId);
+    const turn = sessions.positionFor(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
     if (turn.tick === missedTick) throw new Error(`The session refused its own tick ${turn.tick}`);
     const reply = await requestMove({ ...sessionMatch, leftMs }, seat, turn);
@@ -259,25 +262,25 @@ async function requestMove(
       },
     });
     if (reply === null || !reply.ok) {
-      const missed = missedBy(player, reply);
-      return { ok: false, reason: reasonFor(missed) };
+      const missedReply = missedReplyOf(player, reply);
+      return { ok: false, reason: reasonFor(missedReply) };
     }
     const choice = readChoice(reply.content);
     if (choice !== null) return { ok: true, rawChoice: choice };
     if (reply.content.kind === 'error')
       return { ok: false, reason: missedMoveReason(reply.content.errorCode ?? '') };
     if (reply.content.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
-    const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, sessionMatch.leftMs()));
-    const rawChoice = posted === null ? null : choiceIn(posted);
+    const postedReply = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, sessionMatch.leftMs()));
+    const rawChoice = postedReply === null ? null : choiceIn(postedReply);
     if (rawChoice !== null) return { ok: true, rawChoice };
-    return { ok: false, reason: posted === null ? 'timeout' : 'unparsable_answers' };
+    return { ok: false, reason: postedReply === null ? 'timeout' : 'unparsable_answers' };
   } finally {
     pendingReply.close();
   }
 }
 
-const reasonFor = (missed: MissedReply): MissedMoveReason =>
-  hostedFailure(missed) ?? ownFailure(missed) ?? missedMoveReason(missed.code ?? 'E009');
+const reasonFor = (missedReply: MissedReply): MissedMoveReason =>
+  hostedFailure(missedReply) ?? ownFailure(missedReply) ?? missedMoveReason(missedReply.code ?? 'E009');
 
 async function submit(
   { sessions, sessionId, league }: SessionMatch,
@@ -317,7 +320,7 @@ export async function decideBoard({ context, match }: MatchContext, game: Sessio
 
 /** Reads how the session ended. One that is missing or quarantined was spoiled by this host. */
 function readEnding({ sessions }: LeagueContext, sessionId: string) {
-  const state = sessions?.state(sessionId) ?? null;
+  const state = sessions?.stateOf(sessionId) ?? null;
   return state === null || state.quarantined || state.status !== 'completed'
     ? { reason: 'host_fault', winner: null, outcome: null }
     : { reason: state.outcomeReason, winner: state.winner, outcome: state.outcome };

@@ -60,17 +60,17 @@ async function orderMatch(
   const { context, match } = matchContext;
   const { sessions } = context;
   if (sessions === null) throw new Error('The session host is not available for board games');
-  const seated = await seatPlayers(matchContext, sessions, game);
-  const seats = seated.flatMap(({ player: { player: choice }, role, agentId }) =>
+  const seatedPlayers = await seatPlayers(matchContext, sessions, game);
+  const seats = seatedPlayers.flatMap(({ player: { player: choice }, role, agentId }) =>
     choice === null ? [] : [{ role, agentId, choice }],
   );
   const { leagueId, matchId } = match;
-  const prepared = await workers.prepare({ leagueId, matchId, template: game.template, trust, seats });
-  if (!prepared.ok) throw new Error(prepared.message);
+  const preparedMatch = await workers.prepare({ leagueId, matchId, template: game.template, trust, seats });
+  if (!preparedMatch.ok) throw new Error(preparedMatch.message);
   await context.writer.write(() => {
     // The league may have been cancelled while this job waited; the waiting code checks again.
     const league = context.store.findLeague(leagueId);
-    if (league !== null && isInPlay(league.status)) prepared.value();
+    if (league !== null && isInPlay(league.status)) preparedMatch.value();
     else context.writer.afterCommit(() => workers.wake(leagueId));
   });
 }

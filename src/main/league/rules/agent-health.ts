@@ -56,7 +56,7 @@ export function nextHealthState(health: LeagueAgentHealth, event: AgentHealthEve
   switch (event.type) {
     case 'registered':
       return {
-        phase: health.phase === 'INIT' ? 'REGISTERED' : recovered(health.phase),
+        phase: health.phase === 'INIT' ? 'REGISTERED' : recoveredPhase(health.phase),
         failures: 0,
         openUntilMs: null,
       };
@@ -77,7 +77,7 @@ export function nextHealthState(health: LeagueAgentHealth, event: AgentHealthEve
 
 function afterSuccess(health: LeagueAgentHealth): LeagueAgentHealth {
   if (health.phase === 'INIT' || isRefereeExcluded(health)) return health;
-  return { phase: recovered(health.phase), failures: 0, openUntilMs: null, ...unreportedOf(health) };
+  return { phase: recoveredPhase(health.phase), failures: 0, openUntilMs: null, ...unreportedOf(health) };
 }
 
 const unreportedOf = ({ unreported }: LeagueAgentHealth) => (unreported === undefined ? {} : { unreported });
@@ -87,11 +87,14 @@ export const isRefereeExcluded = ({ unreported = 0 }: LeagueAgentHealth): boolea
   unreported >= MAX_UNREPORTED;
 
 function afterSilence(health: LeagueAgentHealth): LeagueAgentHealth {
-  const after = { ...health, unreported: (health.unreported ?? 0) + 1 };
-  return isRefereeExcluded(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
+  const healthAfter = { ...health, unreported: (health.unreported ?? 0) + 1 };
+  return isRefereeExcluded(healthAfter)
+    ? { ...healthAfter, phase: 'SUSPENDED', openUntilMs: null }
+    : healthAfter;
 }
 
-const recovered = (phase: LeagueAgentPhase): LeagueAgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
+const recoveredPhase = (phase: LeagueAgentPhase): LeagueAgentPhase =>
+  phase === 'SUSPENDED' ? 'ACTIVE' : phase;
 
 /**
  * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
@@ -101,10 +104,10 @@ function afterFailure(health: LeagueAgentHealth, nowMs: number, attempts: number
   if (health.phase === 'INIT') return health;
   const failures = health.failures + attempts;
   if (failures < BREAKER.failures || isRefereeExcluded(health)) return { ...health, failures };
-  const reopened =
+  const reopenCount =
     health.phase === 'SUSPENDED' ? Math.min(BREAKER.maxDoublings, (health.reopened ?? 0) + 1) : 0;
-  const openUntilMs = nowMs + BREAKER.openMs * 2 ** reopened;
-  return { phase: 'SUSPENDED', failures, openUntilMs, reopened, ...unreportedOf(health) };
+  const openUntilMs = nowMs + BREAKER.openMs * 2 ** reopenCount;
+  return { phase: 'SUSPENDED', failures, openUntilMs, reopened: reopenCount, ...unreportedOf(health) };
 }
 
 /**

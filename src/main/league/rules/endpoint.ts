@@ -27,17 +27,17 @@ const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/
 /** Parses the address of an agent, and refuses one that is not on this computer or whose port the rules do not allow. */
 export function parseAgentEndpoint(url: string, rules: EndpointRules): Outcome<LeagueAgentEndpoint, 'E003'> {
   const match = ENDPOINT.exec(url);
-  if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this computer');
+  if (!match) return refuseEndpoint('The endpoint must be http://localhost:PORT/mcp on this computer');
   const port = Number(match[2]);
   if (port < 1 || port > 65_535 || rules.forbidden.includes(port))
-    return refused('This port belongs to Arbiter itself or is invalid');
+    return refuseEndpoint('This port belongs to Arbiter itself or is invalid');
   const inRange = rules.ports.some(([low, high]) => port >= low && port <= high);
   if (!inRange && !rules.allowed.includes(port)) {
-    return refused(
+    return refuseEndpoint(
       `Port ${port} is outside the range and not on the allow-list of this league; open it with --allow-ports ${port}`,
     );
   }
   return accept({ url, host: match[1] === '[::1]' ? '::1' : '127.0.0.1', port });
 }
 
-const refused = (message: string) => refuse('E003' as const, message, { field: 'contact_endpoint' });
+const refuseEndpoint = (message: string) => refuse('E003' as const, message, { field: 'contact_endpoint' });

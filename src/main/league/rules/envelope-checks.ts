@@ -38,8 +38,8 @@ export function findEnvelopeRefusal(
   envelope: Envelope,
   mode: WireMode,
 ): Refusal<'E003' | 'E018' | 'E021'> | null {
-  const missing = mode === 'strict' ? findMissingField(envelope) : null;
-  if (missing !== null) return refuse('E003', `${missing} is required`, { field: missing });
+  const missingField = mode === 'strict' ? findMissingField(envelope) : null;
+  if (missingField !== null) return refuse('E003', `${missingField} is required`, { field: missingField });
   if (mode === 'strict' && !SENDER.test(envelope.sender ?? ''))
     return refuse('E003', 'sender must be league_manager, referee:ID or player:ID', { field: 'sender' });
   if (envelope.protocol !== undefined && envelope.protocol !== PROTOCOL) {

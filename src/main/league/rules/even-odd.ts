@@ -9,10 +9,10 @@ export const MAX_DRAWN_NUMBER = 10;
 export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' : 'odd');
 
 /**
- * A number from 1 to 10 with equal chances. Bytes from 250 to 255 give null, because they would favour
- * the low numbers; the caller then draws another byte.
+ * A number from 1 to 10 from a random byte, with equal chances. Bytes from 250 to 255 give null, because they would
+ * favour the low numbers; the caller then draws another byte.
  */
-export const drawnNumberOf = (byte: number): number | null =>
+export const numberFromByte = (byte: number): number | null =>
   byte < 250 ? (byte % MAX_DRAWN_NUMBER) + 1 : null;
 
 /**
@@ -35,8 +35,8 @@ export function parityWinner(
   choices: ReadonlyMap<string, Parity>,
 ): string | null {
   const parity = parityOf(number);
-  const right = [pairing.a, pairing.b].filter((player) => choices.get(player) === parity);
-  return right.length === 1 ? (right[0] ?? null) : null;
+  const rightPlayers = [pairing.a, pairing.b].filter((player) => choices.get(player) === parity);
+  return rightPlayers.length === 1 ? (rightPlayers[0] ?? null) : null;
 }
 
 /** The sentence that explains the result in GAME_OVER. */
@@ -44,6 +44,6 @@ export function parityReason(number: number, pairing: Pairing, choices: Readonly
   const parity = parityOf(number);
   const winner = parityWinner(number, pairing, choices);
   if (winner !== null) return `${winner} chose ${parity}, number was ${number} (${parity})`;
-  const both = choices.get(pairing.a) === parity ? 'right' : 'wrong';
-  return `Both were ${both}, number was ${number} (${parity})`;
+  const verdict = choices.get(pairing.a) === parity ? 'right' : 'wrong';
+  return `Both were ${verdict}, number was ${number} (${parity})`;
 }

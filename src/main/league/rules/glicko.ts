@@ -19,35 +19,39 @@ export interface RatedGame {
 }
 
 /** The rating after a rating period. Without games only the deviation grows. */
-export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko {
+export function rateGlicko(ratingBefore: Glicko, games: readonly RatedGame[]): Glicko {
   const opponents = games.map(
     ({ opponent, score }) => [opponent.rating, opponent.deviation, score] as [number, number, number],
   );
-  const after = rate(before.rating, before.deviation, before.volatility, opponents, { tau: TAU });
-  return { rating: after.rating, deviation: after.rd, volatility: after.vol };
+  const ratingAfter = rate(ratingBefore.rating, ratingBefore.deviation, ratingBefore.volatility, opponents, {
+    tau: TAU,
+  });
+  return { rating: ratingAfter.rating, deviation: ratingAfter.rd, volatility: ratingAfter.vol };
 }
 
 /**
  * New ratings of the players that have a match that counts. Void matches never count. Technical losses do not measure
- * strength, so they are left out unless `rateTechnical` is set. A player that is not in `before` is a new one.
+ * strength, so they are left out unless `rateTechnical` is set. A player that is not in `ratingsBefore` is a new one.
  */
 export function rateLeague(
-  before: ReadonlyMap<string, Glicko>,
+  ratingsBefore: ReadonlyMap<string, Glicko>,
   results: readonly LeagueMatchScore[],
   rateTechnical: boolean,
 ): Map<string, Glicko> {
-  const counted = results.filter(
+  const countedResults = results.filter(
     (match) => match.isVoid !== true && (rateTechnical || match.absent.length === 0),
   );
-  const ratingOf = (player: string): Glicko => before.get(player) ?? INITIAL_GLICKO;
+  const ratingOf = (player: string): Glicko => ratingsBefore.get(player) ?? INITIAL_GLICKO;
   const games = new Map<string, RatedGame[]>();
   const add = (player: string, opponent: string, match: LeagueMatchScore): void => {
     const score = isDraw(match) ? 0.5 : match.winner === player ? 1 : 0;
     games.set(player, [...(games.get(player) ?? []), { opponent: ratingOf(opponent), score }]);
   };
-  for (const match of counted) {
+  for (const match of countedResults) {
     add(match.a, match.b, match);
     add(match.b, match.a, match);
   }
-  return new Map([...games].map(([player, played]) => [player, rateGlicko(ratingOf(player), played)]));
+  return new Map(
+    [...games].map(([player, ratedGames]) => [player, rateGlicko(ratingOf(player), ratedGames)]),
+  );
 }

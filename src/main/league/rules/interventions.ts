@@ -49,13 +49,13 @@ type Effect = Pick<Intervention, 'kind' | 'matchId' | 'counts' | 'annulled'>;
  * new result.
  */
 export function correctionOf(score: RefereedScore, interventions: readonly Effect[]): CountedResult | null {
-  let counted: CountedResult | null = null;
+  let countedResult: CountedResult | null = null;
   for (const { kind, matchId, counts, annulled } of interventions) {
-    if (kind === 'rerun' && matchId === score.matchId) counted = null;
-    if (kind === 'override' && matchId === score.matchId) counted = counts;
-    if (annulled.includes(score.matchId)) counted = { winner: null, isVoid: true };
+    if (kind === 'rerun' && matchId === score.matchId) countedResult = null;
+    if (kind === 'override' && matchId === score.matchId) countedResult = counts;
+    if (annulled.includes(score.matchId)) countedResult = { winner: null, isVoid: true };
   }
-  return counted;
+  return countedResult;
 }
 
 /** The results as the table counts them, from the referees' results and the interventions alone. */

@@ -21,24 +21,24 @@ export function leagueStandings(
   const rows = pointsStandings(players, results);
   if (format !== 'knockout' || ranking !== 'rounds') return rows;
   const seeds = players.map(({ playerId }) => playerId);
-  const eliminated = eliminations(seeds, results);
+  const roundsOfElimination = eliminations(seeds, results);
   const roundOf = ({ playerId }: StandingsTableRow): number =>
-    eliminated.get(playerId) ?? Number.MAX_SAFE_INTEGER;
-  const ordered = rows.toSorted(
+    roundsOfElimination.get(playerId) ?? Number.MAX_SAFE_INTEGER;
+  const orderedRows = rows.toSorted(
     (left, right) =>
       roundOf(right) - roundOf(left) || seeds.indexOf(left.playerId) - seeds.indexOf(right.playerId),
   );
-  const placed: StandingsTableRow[] = [];
-  for (const [index, row] of ordered.entries()) {
-    const above = placed.at(-1);
+  const rankedRows: StandingsTableRow[] = [];
+  for (const [index, row] of orderedRows.entries()) {
+    const above = rankedRows.at(-1);
     const shares = above !== undefined && roundOf(above) === roundOf(row);
     const decidedBy = above === undefined ? null : shares ? 'id' : 'round';
-    placed.push({
+    rankedRows.push({
       ...row,
       uniqueRank: index + 1,
       sharedRank: shares ? above.sharedRank : index + 1,
       decidedBy,
     });
   }
-  return placed;
+  return rankedRows;
 }

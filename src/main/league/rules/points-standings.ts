@@ -57,15 +57,15 @@ export function pointsStandings(
 type MatchesByPlayer = ReadonlyMap<string, readonly LeagueMatchScore[]>;
 
 function byPlayer(results: readonly LeagueMatchScore[]): MatchesByPlayer {
-  const played = new Map<string, LeagueMatchScore[]>();
+  const matchesByPlayer = new Map<string, LeagueMatchScore[]>();
   for (const match of results) {
     for (const player of [match.a, match.b]) {
-      const own = played.get(player);
-      if (own === undefined) played.set(player, [match]);
+      const own = matchesByPlayer.get(player);
+      if (own === undefined) matchesByPlayer.set(player, [match]);
       else own.push(match);
     }
   }
-  return played;
+  return matchesByPlayer;
 }
 
 function totalsOf(player: TablePlayer, own: readonly LeagueMatchScore[]): RowTotals {
@@ -126,12 +126,12 @@ type TieBreak = (row: RowTotals, group: ReadonlySet<string>, played: MatchesByPl
 const RANKING_CRITERIA: readonly (readonly [TableRule, TieBreak])[] = [
   ['points', ({ points }) => points],
   ['wins', ({ wins }) => wins],
-  ['head_to_head', (row, group, played) => pointsAmong(row.playerId, group, played)],
+  ['head_to_head', (row, group, matchesByPlayer) => pointsAmong(row.playerId, group, matchesByPlayer)],
   ['sonneborn_berger', ({ sonnebornBerger }) => sonnebornBerger],
   ['technical_losses', ({ technicalLosses }) => -technicalLosses],
 ];
 
-function orderRows(rows: readonly RowTotals[], played: MatchesByPlayer, depth = 0): Ordered[] {
+function orderRows(rows: readonly RowTotals[], matchesByPlayer: MatchesByPlayer, depth = 0): Ordered[] {
   const criterion = RANKING_CRITERIA[depth];
   if (rows.length < 2 || criterion === undefined) {
     const byId = [...rows].sort((left, right) => compareIds(left.playerId, right.playerId));
@@ -139,23 +139,27 @@ function orderRows(rows: readonly RowTotals[], played: MatchesByPlayer, depth = 
   }
   const [rule, valueOf] = criterion;
   const groups = new Map<number, RowTotals[]>();
-  const tied = new Set(rows.map(({ playerId }) => playerId));
+  const tiedPlayers = new Set(rows.map(({ playerId }) => playerId));
   for (const row of rows) {
-    const value = valueOf(row, tied, played);
+    const value = valueOf(row, tiedPlayers, matchesByPlayer);
     groups.set(value, [...(groups.get(value) ?? []), row]);
   }
-  const best = [...groups.entries()].sort(([left], [right]) => right - left);
-  return best.flatMap(([, group], index) =>
-    orderRows(group, played, depth + 1).map((entry, place) =>
+  const groupsBestFirst = [...groups.entries()].sort(([left], [right]) => right - left);
+  return groupsBestFirst.flatMap(([, group], index) =>
+    orderRows(group, matchesByPlayer, depth + 1).map((entry, place) =>
       place === 0 && index > 0 ? { ...entry, decidedBy: rule } : entry,
     ),
   );
 }
 
-function pointsAmong(player: string, tied: ReadonlySet<string>, played: MatchesByPlayer): number {
+function pointsAmong(
+  player: string,
+  tiedPlayers: ReadonlySet<string>,
+  matchesByPlayer: MatchesByPlayer,
+): number {
   let points = 0;
-  for (const match of played.get(player) ?? []) {
-    if (!tied.has(match.a) || !tied.has(match.b)) continue;
+  for (const match of matchesByPlayer.get(player) ?? []) {
+    if (!tiedPlayers.has(match.a) || !tiedPlayers.has(match.b)) continue;
     if (match.winner === player) points += LEAGUE_POINTS.win;
     else if (isDraw(match)) points += LEAGUE_POINTS.draw;
   }

@@ -7,9 +7,9 @@ export interface MatchPace {
 }
 
 const medianOf = (values: readonly number[]): number | null => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  const sortedValues = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sortedValues.length / 2);
+  const [low, high] = [sortedValues[Math.ceil(sortedValues.length / 2) - 1], sortedValues[middle]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 };
 

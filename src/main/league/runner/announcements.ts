@@ -53,8 +53,8 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
     envelope: JsonRecord,
   ): Promise<PeerReply | null> => {
     const key = `${agent.leagueId}/${agent.kind}/${agent.agentId}`;
-    const sent = (queues.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
-    const settled = sent.catch(() => null);
+    const sending = (queues.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
+    const settled = sending.catch(() => null);
     queues.set(key, settled);
     void settled.then(() => {
       if (queues.get(key) === settled) queues.delete(key);
@@ -65,8 +65,8 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
   return {
     async broadcast(leagueId, type, fields, receivers) {
       const envelope = createLeagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
-      const all = Promise.all(receivers.map((agent) => enqueue(agent, type, envelope)));
-      await waitWithLimit(context.runtime.clock, all);
+      const allSent = Promise.all(receivers.map((agent) => enqueue(agent, type, envelope)));
+      await waitWithLimit(context.runtime.clock, allSent);
     },
     sendTo: (agent, type, fields) =>
       enqueue(

@@ -61,9 +61,9 @@ export async function addReplays(
       });
       index += 1;
     }
-    const added = index - matches.length;
-    if (added > 0) context.store.addToMatchCount(leagueId, added);
-    return added;
+    const addedGames = index - matches.length;
+    if (addedGames > 0) context.store.addToMatchCount(leagueId, addedGames);
+    return addedGames;
   });
 }
 

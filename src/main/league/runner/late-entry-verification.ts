@@ -38,8 +38,8 @@ function isAdmitted(
   interventions: NonNullable<LeagueEvidence['interventions']>,
   registeredAt: string,
 ): boolean {
-  const decided = interventions.filter(({ kind }) => kind === 'admit' || kind === 'close');
-  const isSameTime = decided.some(({ kind, at }) => kind === 'admit' && at === registeredAt);
-  const last = decided.findLast(({ at }) => at < registeredAt);
+  const decisions = interventions.filter(({ kind }) => kind === 'admit' || kind === 'close');
+  const isSameTime = decisions.some(({ kind, at }) => kind === 'admit' && at === registeredAt);
+  const last = decisions.findLast(({ at }) => at < registeredAt);
   return isSameTime || (last === undefined ? isChosen : last.kind === 'admit');
 }

@@ -18,23 +18,25 @@ export class PairingError extends Error {
 export async function pairNext(
   context: LeagueContext,
   league: LeagueRecord,
-  played: readonly LeagueMatchScore[],
+  playedMatches: readonly LeagueMatchScore[],
 ): Promise<RoundPairings | null> {
   const rounds = context.store.listRounds(league.leagueId);
   const input = readPairingInput(context, league);
   try {
-    const paired = await inTurns(
+    const nextRound = await inTurns(
       context.processClock,
       pairRoundSteps(input, {
-        played,
+        played: playedMatches,
         byes: rounds.flatMap(({ byes }) => byes),
         roundsDone: rounds.length,
       }),
     );
-    const seated = paired?.pairings.flatMap(({ a, b }) => [a, b]) ?? [];
-    const isValid = paired === null || (seated.length > 0 && new Set(seated).size === seated.length);
+    const pairedPlayers = nextRound?.pairings.flatMap(({ a, b }) => [a, b]) ?? [];
+    const isValid =
+      nextRound === null ||
+      (pairedPlayers.length > 0 && new Set(pairedPlayers).size === pairedPlayers.length);
     if (!isValid) throw new Error('the pairing is incomplete');
-    return paired;
+    return nextRound;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PairingError(`Round ${rounds.length + 1} cannot be paired: ${reason}`, { cause: error });

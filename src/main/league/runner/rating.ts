@@ -28,20 +28,20 @@ export function ratingsOf(
   { league, players, scores, ordinal }: RatedLeague,
   beforeOf: (identity: string) => Glicko | null,
 ): RatingRow[] {
-  const before = new Map(
+  const ratingsBefore = new Map(
     players.map(({ agentId, identity }) => [agentId, beforeOf(identity) ?? INITIAL_GLICKO]),
   );
   const { leagueId, gameType, settings } = league;
-  const after = rateLeague(before, scores, settings.rateTechnical);
+  const ratingsAfter = rateLeague(ratingsBefore, scores, settings.rateTechnical);
   return players.flatMap(({ agentId, identity, displayName }) => {
-    const rated = after.get(agentId);
-    if (rated === undefined) return [];
+    const ratingAfter = ratingsAfter.get(agentId);
+    if (ratingAfter === undefined) return [];
     const isRated = ({ a, b, absent, isVoid }: LeagueMatchScore): boolean =>
       isVoid !== true && (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
     const countedMatches = scores.filter(isRated).length;
-    const previous = before.get(agentId) ?? INITIAL_GLICKO;
+    const previous = ratingsBefore.get(agentId) ?? INITIAL_GLICKO;
     const ratedPlayer = { leagueId, ordinal, identity, gameType, playerId: agentId, displayName };
-    return [{ ...ratedPlayer, before: previous, after: rated, countedMatches }];
+    return [{ ...ratedPlayer, before: previous, after: ratingAfter, countedMatches }];
   });
 }
 

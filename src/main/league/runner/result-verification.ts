@@ -72,9 +72,10 @@ export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecor
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
   const digest = standingsHash(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
-  const corrected = evidence.readAuditPayload('LEAGUE_CORRECTED', '')?.['standings'];
-  const recorded = corrected ?? evidence.readAuditPayload('LEAGUE_COMPLETED', '')?.['standings'];
-  if (recorded === undefined || recorded === digest) return null;
+  const correctedStandings = evidence.readAuditPayload('LEAGUE_CORRECTED', '')?.['standings'];
+  const recordedStandings =
+    correctedStandings ?? evidence.readAuditPayload('LEAGUE_COMPLETED', '')?.['standings'];
+  if (recordedStandings === undefined || recordedStandings === digest) return null;
   return {
     firstBroken: `league ${league.leagueId}`,
     detail: 'the final table differs from the recorded one',
@@ -119,15 +120,15 @@ function findLotProblem(
   if (lot === null) return null;
   if (lotCommitment(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
     return 'the lot does not match its hash';
-  const committed = readAuditPayload('LOT_COMMITTED', matchId)?.['lotCommitment'];
-  return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
+  const commitment = readAuditPayload('LOT_COMMITTED', matchId)?.['lotCommitment'];
+  return commitment === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
 function findNumberProblem(match: LeagueMatchRecord, { readAuditPayload }: LeagueEvidence): string | null {
   if (match.numberHash === null) return null;
   if (verifyNumber(match) !== 'matches') return 'the drawn number does not match its hash';
-  const committed = readAuditPayload('DRAW_COMMITTED', match.matchId)?.['drawHash'];
-  return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
+  const commitment = readAuditPayload('DRAW_COMMITTED', match.matchId)?.['drawHash'];
+  return commitment === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }
 
 function findSessionProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
@@ -142,15 +143,17 @@ function findSessionProblem(match: LeagueMatchRecord, evidence: LeagueEvidence):
   );
   if (isShared) return 'its session also belongs to another match';
   const { winner, absent } = resultOfEnding(session, { a: match.a, b: match.b, roles });
-  const played = { winner, absent, isVoid: isVoidReason(session.reason) };
-  return findDifference({ ...match, absent: match.absent ?? [] }, played);
+  const playedResult = { winner, absent, isVoid: isVoidReason(session.reason) };
+  return findDifference({ ...match, absent: match.absent ?? [] }, playedResult);
 }
 
 type SessionResult = Pick<LeagueMatchScore, 'winner' | 'absent'> & { readonly isVoid: boolean };
 
-function findDifference(stored: SessionResult, played: SessionResult): string | null {
-  if (stored.isVoid !== played.isVoid) return 'it is void where its session is not, or the reverse';
-  const isSame = stored.winner === played.winner && stored.absent.join() === played.absent.join();
+function findDifference(storedResult: SessionResult, playedResult: SessionResult): string | null {
+  if (storedResult.isVoid !== playedResult.isVoid)
+    return 'it is void where its session is not, or the reverse';
+  const isSame =
+    storedResult.winner === playedResult.winner && storedResult.absent.join() === playedResult.absent.join();
   return isSame ? null : 'the result differs from that of its session';
 }
 
@@ -175,15 +178,15 @@ function findResultProblem(
 ): string | null {
   if (match.phase !== 'REPORTED') return null;
   const action = match.disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED';
-  const recorded = readAuditPayload(action, match.matchId);
-  if (recorded === null) return 'its result is not in the audit log';
+  const auditPayload = readAuditPayload(action, match.matchId);
+  if (auditPayload === null) return 'its result is not in the audit log';
   const absent = match.absent ?? [];
-  if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))
+  if (auditPayload['winner'] !== match.winner || String(auditPayload['absent']) !== String(absent))
     return 'the result differs from the audit log';
   if (match.drawnNumber === null || match.choices === null || absent.length > 0) return null;
   const choices = new Map(Object.entries(match.choices));
-  const recomputed = parityWinner(match.drawnNumber, match, choices);
-  return recomputed === match.winner || league.settings.trustReferee
+  const recomputedWinner = parityWinner(match.drawnNumber, match, choices);
+  return recomputedWinner === match.winner || league.settings.trustReferee
     ? null
     : 'the winner does not match the number and the choices';
 }
@@ -208,22 +211,22 @@ export function verifyRatings(
   const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
   // Ratings are fixed at the end of the league: later corrections change the table alone.
   const scores = countedOf(evidence, league.endedAt);
-  const recomputed = ratingsOf(
+  const recomputedRatings = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },
     (identity) => earlierRatings.get(keyOf(identity)) ?? null,
   );
   for (const row of ratings) {
-    const expected = recomputed.find(({ playerId }) => playerId === row.playerId);
+    const expectedRating = recomputedRatings.find(({ playerId }) => playerId === row.playerId);
     const isCorrect =
-      expected !== undefined &&
-      areRatingsEqual(expected.before, row.before) &&
-      areRatingsEqual(expected.after, row.after);
+      expectedRating !== undefined &&
+      areRatingsEqual(expectedRating.before, row.before) &&
+      areRatingsEqual(expectedRating.after, row.after);
     if (!isCorrect) {
       const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
       return { firstBroken, detail: 'the rating differs from its recomputation' };
     }
   }
-  if (recomputed.length !== ratings.length)
+  if (recomputedRatings.length !== ratings.length)
     return { firstBroken: `league ${league.leagueId}`, detail: 'the rating of a player is missing' };
   for (const { identity, after } of ratings) earlierRatings.set(keyOf(identity), after);
   return null;

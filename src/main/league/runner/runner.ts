@@ -112,34 +112,38 @@ async function continueOrPairRound(
   const players = context.store.countPlayers(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
-  const paired = await pairNext(context, league, scoreCache.through(rounds.length));
-  if (paired === null) return null;
+  const pairedRound = await pairNext(context, league, scoreCache.through(rounds.length));
+  if (pairedRound === null) return null;
   const referees = context.store
     .listAgents(league.leagueId)
     .filter(({ kind, healthState }) => kind === 'referee' && !isRefereeExcluded(healthState));
   const isStored = await context.writer.write(() => {
     if (context.store.countPlayers(league.leagueId) !== players) return false;
     context.store.insertRound(league.leagueId, {
-      round: paired.round,
-      byes: paired.byes,
+      round: pairedRound.round,
+      byes: pairedRound.byes,
       pairedAt: isoNow(context),
     });
-    for (const [index, { a, b }] of paired.pairings.entries()) {
+    for (const [index, { a, b }] of pairedRound.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
-      const key = { leagueId: league.leagueId, matchId: matchIdOf(paired.round, index) };
+      const key = { leagueId: league.leagueId, matchId: matchIdOf(pairedRound.round, index) };
       const lot = isDecidedByLot(league) ? commitLotInJob(context, key, { a, b }) : null;
-      context.matches.insert({ ...key, round: paired.round, a, b, refereeId, lot }, index);
+      context.matches.insert({ ...key, round: pairedRound.round, a, b, refereeId, lot }, index);
     }
     appendLeagueAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
-      payload: { round: paired.round, matches: paired.pairings.length, byes: [...paired.byes] },
+      payload: {
+        round: pairedRound.round,
+        matches: pairedRound.pairings.length,
+        byes: [...pairedRound.byes],
+      },
     });
     return true;
   });
   if (!isStored) return 'again';
   context.crashPoint('league.afterDraw');
-  return paired.round;
+  return pairedRound.round;
 }
 
 async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: CurrentRound): Promise<void> {
@@ -160,8 +164,8 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: 
   const referees = new Map<string, LeagueMatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
   const width = Math.ceil(MAX_CONCURRENT_REFEREED_MATCHES / Math.max(1, referees.size));
-  await inParallel([...referees], referees.size, ([refereeId, assigned]) =>
-    refereeMatches(deps, { league, refereeId, assigned, standingOf, width }),
+  await inParallel([...referees], referees.size, ([refereeId, assignedMatches]) =>
+    refereeMatches(deps, { league, refereeId, assigned: assignedMatches, standingOf, width }),
   );
 }
 
@@ -242,8 +246,8 @@ async function replaceReferee(
   if (deps.isStopping()) return;
   const referee = await deps.ensureHostedReferee(league.leagueId);
   const reassign = (): boolean => {
-    const changed = context.matches.updateReferee(match, referee.agentId);
-    if (changed) {
+    const isChanged = context.matches.updateReferee(match, referee.agentId);
+    if (isChanged) {
       appendLeagueAudit(context, league.leagueId, {
         action: 'REFEREE_REPLACED',
         actor: 'host',
@@ -251,7 +255,7 @@ async function replaceReferee(
         payload: { from: match.refereeId, to: referee.agentId },
       });
     }
-    return changed;
+    return isChanged;
   };
   if (!(await retryStorage(storageOf(deps), () => context.writer.write(reassign)))) return;
   await playHere(deps, { league, referee, standingOf }, match);
@@ -280,10 +284,10 @@ async function completeRound(
   const { context, announcer } = deps;
   const { leagueId } = league;
   const matches = context.matches.listByRound(leagueId, round);
-  const unfinished = matches.find(({ phase }) => phase !== 'REPORTED');
-  if (unfinished !== undefined) {
+  const unfinishedMatch = matches.find(({ phase }) => phase !== 'REPORTED');
+  if (unfinishedMatch !== undefined) {
     if (deps.isStopping() || context.store.findLeague(leagueId)?.status !== 'running') return false;
-    throw new Error(`Match ${unfinished.matchId} ended without a result`);
+    throw new Error(`Match ${unfinishedMatch.matchId} ended without a result`);
   }
   const complete = (): void => {
     context.store.completeRound(leagueId, round, isoNow(context));
@@ -343,8 +347,8 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     });
     return 'completed';
   };
-  const ended = await retryStorage(storageOf(deps), () => context.writer.write(end));
-  if (ended !== 'completed') return ended === 'over';
+  const ending = await retryStorage(storageOf(deps), () => context.writer.write(end));
+  if (ending !== 'completed') return ending === 'over';
   const rows = toWireRows(table);
   const [champion] = rows;
   await announcer.broadcast(

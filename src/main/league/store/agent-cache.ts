@@ -34,21 +34,21 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
     };
   };
   const readThrough = (key: string, read: () => LeagueAgentRecord | null): LeagueAgentRecord | null => {
-    const before = agents.get(key);
-    if (before !== undefined) return before;
-    const fresh = read();
+    const cachedAgent = agents.get(key);
+    if (cachedAgent !== undefined) return cachedAgent;
+    const freshAgent = read();
     // Missing agents are not cached: external callers could name any number of them.
-    if (fresh !== null) agents.set(key, fresh);
-    return fresh;
+    if (freshAgent !== null) agents.set(key, freshAgent);
+    return freshAgent;
   };
-  const cached: LeagueStore = {
+  const cachedStore: LeagueStore = {
     ...store,
     findAgent: (leagueId, kind, agentId) =>
       readThrough(`${leagueId}\n${kind}\n${agentId}`, () => store.findAgent(leagueId, kind, agentId)),
     findAgentByToken: (hash) => readThrough(`token\n${hash}`, () => store.findAgentByToken(hash)),
   };
   return Object.assign(
-    cached,
+    cachedStore,
     Object.fromEntries(
       WRITES.map((name) => [name, clearingCache(store[name] as (...args: unknown[]) => unknown)]),
     ),

@@ -44,10 +44,10 @@ async function deleteLeagueBodies(
   leagueId: string,
   isStopping: () => boolean,
 ): Promise<boolean> {
-  for (let after: number | null = 0; after !== null;) {
+  for (let afterId: number | null = 0; afterId !== null;) {
     if (isStopping()) return false;
-    const from: number = after;
-    after = await context.writer.write(() =>
+    const from: number = afterId;
+    afterId = await context.writer.write(() =>
       context.messages.deleteBodies(leagueId, { after: from, count: CHUNK_SIZE }),
     );
   }

@@ -40,7 +40,7 @@ export function* readLeagueEvidence(db: Db): Generator<LeagueEvidence> {
     const rows = new Map(
       listAuditRows.all(leagueId, `${leagueId}0`).map((row) => [`${row.action} ${row.subject}`, row.payload]),
     );
-    const played = matches.listByLeague(leagueId);
+    const playedMatches = matches.listByLeague(leagueId);
     const agents = store.listAgents(leagueId);
     yield {
       league,
@@ -48,8 +48,8 @@ export function* readLeagueEvidence(db: Db): Generator<LeagueEvidence> {
       hostedReferees: new Set(
         agents.filter(({ kind, isHosted }) => kind === 'referee' && isHosted).map(({ agentId }) => agentId),
       ),
-      matches: played,
-      sessions: readSessions(played),
+      matches: playedMatches,
+      sessions: readSessions(playedMatches),
       ratings: ratings.listByLeague(leagueId),
       interventions: interventions.listByLeague(leagueId),
       readAuditPayload(action, subject) {
@@ -75,8 +75,8 @@ function createSessionReader(
         const row = sessionId === null ? undefined : findSession.get(sessionId);
         if (sessionId === null || row === undefined) return [];
         const { status, outcome, outcome_reason: reason, winner } = row;
-        const seated = listSeats.all(sessionId).map((seat) => [seat.role, seat.agent_id]);
-        return [[sessionId, { status, outcome, reason, winner, seats: Object.fromEntries(seated) }]];
+        const seats = listSeats.all(sessionId).map((seat) => [seat.role, seat.agent_id]);
+        return [[sessionId, { status, outcome, reason, winner, seats: Object.fromEntries(seats) }]];
       }),
     );
 }

@@ -106,9 +106,9 @@ export function interventionStore(db: Db) {
     hasScheduledRerun: (leagueId: string, round: number): boolean =>
       (countScheduledReruns.get(leagueId, round) ?? 0) > 0,
     /** Stores what counts for a match in place of its referee's result; null lets that result count again. */
-    correct(leagueId: string, matchId: string, counted: CountedResult | null): void {
-      if (counted === null) deleteCorrection.run(leagueId, matchId);
-      else upsertCorrection.run(leagueId, matchId, counted.winner, counted.isVoid ? 1 : 0);
+    correct(leagueId: string, matchId: string, countedResult: CountedResult | null): void {
+      if (countedResult === null) deleteCorrection.run(leagueId, matchId);
+      else upsertCorrection.run(leagueId, matchId, countedResult.winner, countedResult.isVoid ? 1 : 0);
     },
     /** Takes a result back, so that the match is played again, and opens its round. False without a result. */
     rerun(

@@ -35,8 +35,8 @@ interface LeagueRow {
 const parsedSettings = createBoundedMap<string, LeagueSettings>(100);
 
 function toSettings(text: string): LeagueSettings {
-  const parsed = parsedSettings.get(text);
-  if (parsed !== undefined) return parsed;
+  const cachedSettings = parsedSettings.get(text);
+  if (cachedSettings !== undefined) return cachedSettings;
   // Leagues of earlier versions lack the settings that came later.
   const settings = {
     ranking: 'points',

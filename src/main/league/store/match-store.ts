@@ -291,11 +291,20 @@ function matchWrites(db: Db) {
     ): boolean => isChanged(markCollecting.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     markDecided({ leagueId, matchId }: LeagueMatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, isVoid = false, decidedAt } = verdict;
-      const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
-      const voided = isVoid ? 1 : 0;
+      const [choicesJson, absentJson] = [JSON.stringify(choices), JSON.stringify(absent)];
+      const voidFlag = isVoid ? 1 : 0;
       return isChanged(
-        markDecided.run(choicesJson, winner, missing, outcome, reason, voided, decidedAt, leagueId, matchId)
-          .changes,
+        markDecided.run(
+          choicesJson,
+          winner,
+          absentJson,
+          outcome,
+          reason,
+          voidFlag,
+          decidedAt,
+          leagueId,
+          matchId,
+        ).changes,
       );
     },
     /** Links the session to the match when it is opened, and again after a restart. */
@@ -303,15 +312,15 @@ function matchWrites(db: Db) {
       isChanged(linkSession.run(sessionId, leagueId, matchId).changes),
     markReported({ leagueId, matchId }: LeagueMatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, reportedAt, number = null, choices = null } = result;
-      const disputed = result.disputed ? 1 : 0;
-      const missing = JSON.stringify(absent);
+      const disputedFlag = result.disputed ? 1 : 0;
+      const absentJson = JSON.stringify(absent);
       return isChanged(
         markReported.run(
           winner,
-          missing,
+          absentJson,
           reported,
           reportedWinner,
-          disputed,
+          disputedFlag,
           reportedAt,
           reportedAt,
           number,

@@ -24,25 +24,25 @@ export interface MessageLogDeps {
 
 /** Records every exchange in the message store, without tokens. */
 export function createMessageLog({ writer, messages, clock, log }: MessageLogDeps): MessageLog {
-  let pending: WireExchange[] = [];
-  let writing: Promise<void> = Promise.resolve();
+  let pendingExchanges: WireExchange[] = [];
+  let lastWrite: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
   // A broadcast passes the same envelope for all receivers, so it is cleaned only once.
-  const cleaned = new WeakMap<object, unknown>();
+  const cleanedByBody = new WeakMap<object, unknown>();
   const clean = (body: unknown): unknown => {
     if (!isRecord(body)) return withoutTokens(body);
-    const cleanedBody = cleaned.get(body) ?? withoutTokens(body);
-    cleaned.set(body, cleanedBody);
+    const cleanedBody = cleanedByBody.get(body) ?? withoutTokens(body);
+    cleanedByBody.set(body, cleanedBody);
     return cleanedBody;
   };
 
   const writeBatch = (): void => {
     cancel?.();
     cancel = null;
-    const batch = pending;
+    const batch = pendingExchanges;
     if (batch.length === 0) return;
-    pending = [];
-    writing = writer
+    pendingExchanges = [];
+    lastWrite = writer
       .write(() => {
         for (const { request, answer, ...rest } of batch)
           messages.insert({ ...rest, request: clean(request), answer: withoutTokens(answer) });
@@ -54,13 +54,13 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogDep
 
   return {
     record(exchange) {
-      pending.push(exchange);
-      if (pending.length >= MAX_BATCH) writeBatch();
+      pendingExchanges.push(exchange);
+      if (pendingExchanges.length >= MAX_BATCH) writeBatch();
       else cancel ??= clock.after(BATCH_DELAY_MS, writeBatch);
     },
     async flush() {
       writeBatch();
-      await writing;
+      await lastWrite;
     },
   };
 }

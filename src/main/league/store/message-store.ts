@@ -149,18 +149,18 @@ function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
   // A broadcast passes the same object for each receiver, so it is serialised and hashed once.
   const serialise = (body: unknown, leagueId: string | null): SerialisedBody => {
     const isObject = typeof body === 'object' && body !== null;
-    const before = isObject ? cache.get(body) : undefined;
-    if (before?.leagueId === leagueId) return before;
-    const text = before?.text ?? JSON.stringify(body ?? null);
-    const fresh = {
+    const cachedBody = isObject ? cache.get(body) : undefined;
+    if (cachedBody?.leagueId === leagueId) return cachedBody;
+    const text = cachedBody?.text ?? JSON.stringify(body ?? null);
+    const serialisedBody = {
       leagueId,
       text,
       hash: createHash('sha256')
         .update(`${leagueId ?? ''}\n${text}`)
         .digest('hex'),
     };
-    if (isObject) cache.set(body, fresh);
-    return fresh;
+    if (isObject) cache.set(body, serialisedBody);
+    return serialisedBody;
   };
   return (body, leagueId) => {
     const { hash, text } = serialise(body, leagueId);

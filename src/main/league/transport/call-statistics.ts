@@ -64,8 +64,8 @@ export function createCallStatistics(): LeagueAgentCallStatistics {
     },
     of(key) {
       const { durations, ...totals } = totalsByAgent.get(key) ?? noCalls();
-      const sorted = durations.toSorted((left, right) => left - right);
-      return { ...totals, p50Ms: percentile(sorted, 50), p95Ms: percentile(sorted, 95) };
+      const sortedDurations = durations.toSorted((left, right) => left - right);
+      return { ...totals, p50Ms: percentile(sortedDurations, 50), p95Ms: percentile(sortedDurations, 95) };
     },
   };
 }

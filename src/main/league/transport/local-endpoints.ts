@@ -117,15 +117,15 @@ function parseLocalReply(http: number, body: unknown): ExchangeResult {
 
 /** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */
 function createTaskQueue(): (task: () => void) => void {
-  let waiting: (() => void)[] = [];
+  let waiters: (() => void)[] = [];
   const run = (): void => {
-    const batch = waiting.slice(0, CALLS_PER_TURN);
-    waiting = waiting.slice(CALLS_PER_TURN);
-    if (waiting.length > 0) setImmediate(run);
+    const batch = waiters.slice(0, CALLS_PER_TURN);
+    waiters = waiters.slice(CALLS_PER_TURN);
+    if (waiters.length > 0) setImmediate(run);
     for (const task of batch) task();
   };
   return (task) => {
-    waiting.push(task);
-    if (waiting.length === 1) setImmediate(run);
+    waiters.push(task);
+    if (waiters.length === 1) setImmediate(run);
   };
 }

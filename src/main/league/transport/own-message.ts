@@ -7,7 +7,7 @@ import type { NormalisedRequest } from '../dialects/normalise-request.ts';
  * A message of this host in the form in which it would arrive over the network. Hosted agents call
  * the manager directly, but their messages pass the same checks.
  */
-export const normaliseOwn = (type: MessageType, fields: JsonRecord): NormalisedRequest => ({
+export const normaliseOwnMessage = (type: MessageType, fields: JsonRecord): NormalisedRequest => ({
   dialect: 'course',
   tool: methodsOf(type)[0] ?? '',
   type,

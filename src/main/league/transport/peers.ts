@@ -9,8 +9,12 @@ import { isBreakerOpen } from '../rules/agent-health.ts';
  * it is not allowed.
  */
 export function toLeaguePeer(context: LeagueContext, agent: LeagueAgentRecord): LeaguePeer | null {
-  const forbidden = context.forbiddenPorts();
-  const endpoint = parseAgentEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
+  const forbiddenPorts = context.forbiddenPorts();
+  const endpoint = parseAgentEndpoint(agent.endpoint, {
+    ports: [],
+    allowed: [agent.port],
+    forbidden: forbiddenPorts,
+  });
   return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: senderOf(agent) } : null;
 }
 

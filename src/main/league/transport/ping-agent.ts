@@ -50,6 +50,6 @@ function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 
 /** The server name that a response contains; null for none. */
 function nameIn(body: unknown): string | null {
   const result: JsonRecord = isRecord(body) && isRecord(body['result']) ? body['result'] : {};
-  const info = isRecord(result['serverInfo']) ? result['serverInfo']['name'] : null;
-  return typeof info === 'string' ? info.slice(0, 64) : null;
+  const serverName = isRecord(result['serverInfo']) ? result['serverInfo']['name'] : null;
+  return typeof serverName === 'string' ? serverName.slice(0, 64) : null;
 }

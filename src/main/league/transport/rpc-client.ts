@@ -105,9 +105,9 @@ class Caller implements PeerCaller {
   tools(peer: LeaguePeer, sender: string, leagueId: string | null): Promise<readonly string[]> {
     const toolList = this.toolLists.get(endpointKey(peer));
     if (toolList !== undefined) return toolList;
-    const pending = this.requestTools(peer, { sender, leagueId });
-    this.toolLists.set(endpointKey(peer), pending);
-    return pending;
+    const pendingTools = this.requestTools(peer, { sender, leagueId });
+    this.toolLists.set(endpointKey(peer), pendingTools);
+    return pendingTools;
   }
 
   forget(endpoint: LeagueAgentEndpoint): void {

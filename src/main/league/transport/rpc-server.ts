@@ -84,21 +84,21 @@ async function handleBody(
   peer: string,
 ): Promise<JsonRecord | undefined> {
   if (Array.isArray(body)) return encodeError('invalidRequest', null, 'batches are not supported');
-  const normalised = normaliseRequest(body);
-  if (!normalised.ok) {
-    return normalised.problem === 'not_an_object'
+  const normalisedRequest = normaliseRequest(body);
+  if (!normalisedRequest.ok) {
+    return normalisedRequest.problem === 'not_an_object'
       ? encodeError('invalidRequest', null)
-      : encodeError('invalidParams', normalised.id);
+      : encodeError('invalidParams', normalisedRequest.id);
   }
   // The response is framed in the dialect of the conversation, so it is settled before the message is routed.
-  const message = withKnownDialect(normalised.value);
+  const message = withKnownDialect(normalisedRequest.value);
   const reply = await replyToMessage(role, message, peer);
   return message.isNotification ? undefined : reply;
 }
 
 async function replyToMessage(role: RpcRole, message: NormalisedRequest, peer: string): Promise<JsonRecord> {
-  const missing = findMissingMember(role, message);
-  if (missing !== null) return encodeError('invalidRequest', message.id, missing);
+  const missingMember = findMissingMember(role, message);
+  if (missingMember !== null) return encodeError('invalidRequest', message.id, missingMember);
   const generic = message.type === null ? replyToGenericMcp(role, message) : null;
   if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);

@@ -7,6 +7,10 @@ export function toAgentView(
   { callStatistics }: Pick<LeagueContext, 'callStatistics'>,
   { tokenHash: _token, oldTokenHash: _old, pending, ...agent }: LeagueAgentRecord,
 ): LeagueAgentView {
-  const waiting = pending && { at: pending.at, times: pending.times };
-  return { ...agent, pending: waiting, health: callStatistics.of(`${agent.leagueId}/${senderOf(agent)}`) };
+  const pendingRegistration = pending && { at: pending.at, times: pending.times };
+  return {
+    ...agent,
+    pending: pendingRegistration,
+    health: callStatistics.of(`${agent.leagueId}/${senderOf(agent)}`),
+  };
 }

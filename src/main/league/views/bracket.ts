@@ -42,7 +42,7 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
     player: playerId === null ? null : names(playerId),
   });
   const results = context.matches.listResults(leagueId);
-  const decided = context.matches.listByLeague(leagueId).filter(({ correction }) => correction);
+  const correctedMatches = context.matches.listByLeague(leagueId).filter(({ correction }) => correction);
   const rounds = bracketOf(
     readPairingInput(context, league).players,
     context.matches.listScores(leagueId),
@@ -52,7 +52,7 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
       ...box,
       seats: [namedSeat(box.seats[0]), namedSeat(box.seats[1])],
       state: stateOf(box, results),
-      ...refereedOf(box, decided, names),
+      ...refereedOf(box, correctedMatches, names),
     })),
   }));
   const winner = rounds.at(-1)?.boxes[0]?.winner ?? null;
@@ -61,12 +61,12 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
 
 function refereedOf(
   { seats }: BracketPair,
-  decided: readonly LeagueMatchRecord[],
+  correctedMatches: readonly LeagueMatchRecord[],
   names: (playerId: string) => PlayerName,
 ): Pick<NamedPair, 'refereed'> {
   const ids = seats.map(({ playerId }) => playerId);
   // The last match of a pair decides.
-  const match = decided.findLast(({ a, b }) => ids.includes(a) && ids.includes(b));
+  const match = correctedMatches.findLast(({ a, b }) => ids.includes(a) && ids.includes(b));
   if (match === undefined) return {};
   return { refereed: match.winner === null ? null : names(match.winner) };
 }

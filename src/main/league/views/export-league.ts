@@ -236,8 +236,8 @@ const matchRows = ({ matches, agents, playedBy }: LeagueView): (readonly Cell[])
   ];
 };
 
-const workerCells = (by: PlayedBy | undefined): readonly Cell[] =>
-  by === undefined ? [null, null] : [by.worker, by.trust];
+const workerCells = (playedBy: PlayedBy | undefined): readonly Cell[] =>
+  playedBy === undefined ? [null, null] : [playedBy.worker, playedBy.trust];
 
 const matchRow = (match: LeagueMatchRecord, names: ReadonlyMap<string, string>): readonly Cell[] => [
   match.round,

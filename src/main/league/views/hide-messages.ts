@@ -14,16 +14,16 @@ export function hideMessage(context: LeagueContext, message: StoredMessage): Sto
   if (isOfSessionGame && !isHiddenGame(context, leagueId)) return message;
   const match = context.matches.findMatch(leagueId, matchId);
   if (match === null || isMatchDecided(match.phase)) return message;
-  const hidden = { hidden: 'until the match is decided' };
+  const hiddenBody = { hidden: 'until the match is decided' };
   // In a game with hidden information the call itself contains what the player sees, so both sides are
   // hidden.
   const areBothHidden = message.direction === 'in' || isOfSessionGame;
-  return { ...message, answer: hidden, ...(areBothHidden ? { request: hidden } : {}) };
+  return { ...message, answer: hiddenBody, ...(areBothHidden ? { request: hiddenBody } : {}) };
 }
 
 function isHiddenGame({ store, sessions }: LeagueContext, leagueId: string): boolean {
   const gameType = store.findLeague(leagueId)?.gameType ?? '';
-  return sessions?.game(gameType)?.isHidden ?? false;
+  return sessions?.findGame(gameType)?.isHidden ?? false;
 }
 
 /** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */

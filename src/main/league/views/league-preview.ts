@@ -23,8 +23,8 @@ const MAX_PREVIEW_ROUNDS = 12;
 export function previewLeague(input: PairingInput): LeaguePreview {
   const size = { rounds: roundCount(input), matches: matchCount(input) };
   if (input.players.length < 2) return { ...size, roundPairings: [] };
-  const fixed = fixedRounds(input);
-  if (fixed !== null) return { ...size, roundPairings: fixed.slice(0, MAX_PREVIEW_ROUNDS) };
+  const fixedSchedule = fixedRounds(input);
+  if (fixedSchedule !== null) return { ...size, roundPairings: fixedSchedule.slice(0, MAX_PREVIEW_ROUNDS) };
   const first = pairRound(input, { played: [], byes: [], roundsDone: 0 });
   return { ...size, roundPairings: first === null ? [] : [first] };
 }

@@ -12,12 +12,12 @@ export function readLeagueProgress(
   const league = store.findLeague(leagueId);
   if (league === null) return null;
   const round = store.listRounds(leagueId).length;
-  const played = matches.countReported(leagueId);
-  const left = (league.matches ?? 0) - played;
+  const playedMatches = matches.countReported(leagueId);
+  const left = (league.matches ?? 0) - playedMatches;
   return {
     league,
     round,
-    played,
+    played: playedMatches,
     registered: store.countPlayers(leagueId),
     newestRound: tally.findByRound(leagueId, round),
     leftMs: league.status === 'running' ? timeLeftMs(times.paceOf(leagueId), left) : null,

@@ -26,8 +26,8 @@ export function readRatingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gam
       rows.filter(({ identity }) => identity === player.identity).map((row) => [row.leagueId, row]),
     );
     const first = leagues.findIndex(({ leagueId }) => own.has(leagueId));
-    const before = own.get(leagues[first]?.leagueId ?? '')?.before.rating ?? player.after.rating;
-    let last: number = before;
+    const firstRating = own.get(leagues[first]?.leagueId ?? '')?.before.rating ?? player.after.rating;
+    let last: number = firstRating;
     return {
       playerId: player.playerId,
       displayName: player.displayName,

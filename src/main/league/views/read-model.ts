@@ -38,7 +38,8 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     playerCount: (leagueId) => context.store.countPlayers(leagueId),
     crosstable: (leagueId) => readCrosstable(context, leagueId),
     bracket: (leagueId) => readBracket(context, leagueId),
-    schedule: (leagueId, requested) => readSchedule(context, tally, { leagueId, requested }),
+    schedule: (leagueId, requestedRound) =>
+      readSchedule(context, tally, { leagueId, requested: requestedRound }),
     match(leagueId, id) {
       const league = context.store.findLeague(leagueId);
       const match = league && context.matches.findMatch(leagueId, id);
@@ -75,9 +76,12 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
 function readPreviousStandings(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
   const newest = context.store.listRounds(leagueId).length;
   if (newest < 2) return new Map();
-  const earlier = context.matches.listScores(leagueId).filter(({ round }) => round < newest);
+  const earlierScores = context.matches.listScores(leagueId).filter(({ round }) => round < newest);
   return new Map(
-    standingsOfScores(context, leagueId, earlier).map(({ playerId, uniqueRank }) => [playerId, uniqueRank]),
+    standingsOfScores(context, leagueId, earlierScores).map(({ playerId, uniqueRank }) => [
+      playerId,
+      uniqueRank,
+    ]),
   );
 }
 
@@ -104,14 +108,14 @@ function readCrosstable(context: LeagueContext, leagueId: string): Crosstable {
 
 /** Collects different reasons, because thousands of matches share a few. */
 function createReasonList() {
-  const all: MatchReason[] = [];
+  const reasons: MatchReason[] = [];
   const positions = new Map<string, number>();
   return {
-    all,
+    all: reasons,
     positionOf(reason: MatchReason | null): number | null {
       if (reason === null) return null;
       const key = JSON.stringify(reason);
-      const index = positions.get(key) ?? all.push(reason) - 1;
+      const index = positions.get(key) ?? reasons.push(reason) - 1;
       positions.set(key, index);
       return index;
     },
@@ -144,18 +148,20 @@ function toMatchView(context: LeagueContext, { settings }: LeagueRecord, names: 
 function readSchedule(context: LeagueContext, tally: Tally, { leagueId, requested }: MatchQuery): Schedule {
   const league = context.store.findLeague(leagueId);
   if (league === null) return { rounds: [], round: null, matches: [] };
-  const paired = pairedRounds(context, tally, leagueId);
-  const planned = plannedRounds(context, league, paired.length);
-  const rounds = [...paired, ...planned.map(({ head: round }) => round)];
-  const current = paired.find(({ completedAt }) => completedAt === null) ?? paired.at(-1);
-  const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
+  const roundsPaired = pairedRounds(context, tally, leagueId);
+  const roundsAhead = plannedRounds(context, league, roundsPaired.length);
+  const rounds = [...roundsPaired, ...roundsAhead.map(({ head: round }) => round)];
+  const current = roundsPaired.find(({ completedAt }) => completedAt === null) ?? roundsPaired.at(-1);
+  const round = requested ?? current?.round ?? roundsAhead[0]?.head.round ?? null;
   const names = createPlayerNames(context, leagueId);
-  const stored = round === null ? [] : context.matches.listByRound(leagueId, round);
-  const ahead = planned.find(({ head }) => head.round === round);
+  const storedMatches = round === null ? [] : context.matches.listByRound(leagueId, round);
+  const ahead = roundsAhead.find(({ head }) => head.round === round);
   return {
     rounds,
     round,
-    matches: ahead ? plannedMatches(leagueId, ahead, names) : stored.map(toMatchView(context, league, names)),
+    matches: ahead
+      ? plannedMatches(leagueId, ahead, names)
+      : storedMatches.map(toMatchView(context, league, names)),
   };
 }
 
@@ -167,10 +173,10 @@ function readPlayerMatches(
   const league = context.store.findLeague(leagueId);
   if (league === null) return [];
   const names = createPlayerNames(context, leagueId);
-  const planned = plannedRounds(context, league, context.store.listRounds(leagueId).length);
+  const roundsAhead = plannedRounds(context, league, context.store.listRounds(leagueId).length);
   return [
     ...context.matches.listByPlayer(leagueId, playerId).map(toMatchView(context, league, names)),
-    ...planned.flatMap((round) =>
+    ...roundsAhead.flatMap((round) =>
       plannedMatches(leagueId, round, names).filter(({ a, b }) =>
         [a.playerId, b.playerId].includes(playerId),
       ),
@@ -188,9 +194,9 @@ const plannedMatches = (
   );
 
 function pairedRounds(context: LeagueContext, tally: Tally, leagueId: string): LeagueRoundView[] {
-  const counted = new Map(tally.listByLeague(leagueId).map((row) => [row.round, row]));
+  const countByRound = new Map(tally.listByLeague(leagueId).map((row) => [row.round, row]));
   return context.store.listRounds(leagueId).map(({ round, byes, pairedAt, completedAt }) => {
-    const { matches = 0, reported = 0, live = 0 } = counted.get(round) ?? {};
+    const { matches = 0, reported = 0, live = 0 } = countByRound.get(round) ?? {};
     return { round, isPaired: true, byes, matches, reported, live, pairedAt, completedAt };
   });
 }
@@ -276,9 +282,11 @@ function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: st
 function readHistory(context: LeagueContext, leagueId: string): PointsHistory {
   const table = readStandings(context, leagueId);
   const rounds = countCompletedRounds(context, leagueId);
-  const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
+  const pointsByPlayer = new Map(
+    table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]),
+  );
   const add = (playerId: string, round: number, points: number): void => {
-    const playerGains = gained.get(playerId);
+    const playerGains = pointsByPlayer.get(playerId);
     if (playerGains !== undefined && round <= rounds)
       playerGains[round - 1] = (playerGains[round - 1] ?? 0) + points;
   };
@@ -292,7 +300,7 @@ function readHistory(context: LeagueContext, leagueId: string): PointsHistory {
     players: table.map(({ playerId, displayName }) => ({
       playerId,
       displayName,
-      points: runningTotals(gained.get(playerId) ?? []),
+      points: runningTotals(pointsByPlayer.get(playerId) ?? []),
     })),
   };
 }

@@ -30,18 +30,24 @@ const MAX_LATEST_RESULTS = 10;
 export function readScoreboard(context: LeagueContext, leagueId: string, until: string): Scoreboard | null {
   const league = context.store.findLeague(leagueId);
   if (league === null) return null;
-  const reported = context.matches.listByLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);
-  const released = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
-  const table = standingsOfScores(context, leagueId, scoresOf(released));
+  const reportedMatches = context.matches
+    .listByLeague(leagueId)
+    .filter(({ reportedAt }) => reportedAt !== null);
+  const releasedMatches = reportedMatches.filter(
+    ({ reportedAt }) => reportedAt !== null && reportedAt <= until,
+  );
+  const table = standingsOfScores(context, leagueId, scoresOf(releasedMatches));
   const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));
   const displayNameOf = (playerId: string): string => nameOf.get(playerId) ?? playerId;
-  const newest = released.toSorted((left, right) => compare(right.reportedAt ?? '', left.reportedAt ?? ''));
-  const isHeld = released.length < reported.length;
+  const newest = releasedMatches.toSorted((left, right) =>
+    compare(right.reportedAt ?? '', left.reportedAt ?? ''),
+  );
+  const isHeld = releasedMatches.length < reportedMatches.length;
   return {
     league: { leagueId, name: league.name, gameType: league.gameType, matches: league.matches },
     format: league.settings.format,
     status: isHeld && league.status === 'completed' ? 'running' : league.status,
-    played: released.length,
+    played: releasedMatches.length,
     table,
     latest: newest.slice(0, MAX_LATEST_RESULTS).map((match) => {
       // Uses the counted result, as the table does: a decision of the organiser may replace the referee's

@@ -25,8 +25,8 @@ export function registerAccountRoutes({ app, api, caller, body }: BotRoutes): vo
   });
   app.get('/api/account', async (request) => api.profile(await api.users.ensureUser(caller(request))));
   app.get('/api/account/playing', async (request) => {
-    const running = await api.games.readRunning(caller(request));
-    return { nowPlaying: running.map(({ game, colour }) => gameInfo(game, colour)) };
+    const runningGames = await api.games.readRunning(caller(request));
+    return { nowPlaying: runningGames.map(({ game, colour }) => gameInfo(game, colour)) };
   });
   // Every agent is a bot here.
   app.post('/api/bot/account/upgrade', async () => ({ ok: true }));

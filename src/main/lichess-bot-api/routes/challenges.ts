@@ -14,14 +14,14 @@ export function registerLichessChallengeRoutes({ app, api, caller, body }: BotRo
   app.post<{ Params: { username: string } }>('/api/challenge/:username', async (request, reply) => {
     const fields = readFields(challengeFields, body(request));
     if (!fields.ok) return sendRefused(reply, fields);
-    const created = await challenges.create(caller(request), request.params.username, fields.value);
-    if (!created.ok) return sendRefused(reply, created);
-    if (!fields.value.keepAliveStream) return created.value;
-    const { id } = created.value;
+    const createdChallenge = await challenges.create(caller(request), request.params.username, fields.value);
+    if (!createdChallenge.ok) return sendRefused(reply, createdChallenge);
+    if (!fields.value.keepAliveStream) return createdChallenge.value;
+    const { id } = createdChallenge.value;
     reply.hijack();
     const stream = api.openLines(reply.raw);
-    stream.send(JSON.stringify(created.value));
-    // The challenge lives as long as its client holds the answer open.
+    stream.send(JSON.stringify(createdChallenge.value));
+    // The challenge stays open as long as its client keeps the response open.
     stream.onClose(() => void challenges.cancel(caller(request), id));
     challenges.onEnd(id, (end) => {
       stream.send(JSON.stringify({ done: end }));

@@ -15,6 +15,8 @@ export const isMoveText = (text: string): boolean => MOVE.test(text);
  * is never a legal move, so it stands for castling wherever castling is legal.
  */
 export function listedMove(move: string, legal: readonly string[]): string {
-  const castling = CASTLING[move];
-  return castling !== undefined && !legal.includes(move) && legal.includes(castling) ? castling : move;
+  const castlingMove = CASTLING[move];
+  return castlingMove !== undefined && !legal.includes(move) && legal.includes(castlingMove)
+    ? castlingMove
+    : move;
 }

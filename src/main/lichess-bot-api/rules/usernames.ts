@@ -16,11 +16,11 @@ export function toUsername(name: string, fallback: string): string {
 }
 
 /** The name, with a number at its end when it is taken. */
-export function distinctUsername(wanted: string, isTaken: (username: string) => boolean): string {
-  if (!isTaken(wanted)) return wanted;
+export function distinctUsername(wantedName: string, isTaken: (username: string) => boolean): string {
+  if (!isTaken(wantedName)) return wantedName;
   for (let copy = 2; ; copy += 1) {
     const suffix = `-${copy}`;
-    const username = `${wanted.slice(0, MAX_LENGTH - suffix.length)}${suffix}`;
+    const username = `${wantedName.slice(0, MAX_LENGTH - suffix.length)}${suffix}`;
     if (!isTaken(username)) return username;
   }
 }

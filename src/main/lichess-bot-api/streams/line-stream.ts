@@ -30,7 +30,7 @@ export function openLineStream(response: ServerResponse, clock: Clock): LineStre
     cancel = clock.after(KEEP_ALIVE_MS, keepAlive);
   };
   response.writeHead(200, { ...API_HEADERS, 'content-type': 'application/x-ndjson' });
-  // The answer begins at once, also when there is nothing to say yet.
+  // The response begins at once, also when there is no line to send yet.
   keepAlive();
   response.once('close', () => {
     isOpen = false;

@@ -5,7 +5,7 @@ import { playerView } from './players.ts';
 
 export type ChallengeState = 'created' | 'accepted' | 'canceled' | 'declined';
 
-/** A challenge in events and answers. Times are seconds, as clients send them. */
+/** A challenge as events and responses contain it. Times are seconds, as clients send them. */
 export function challengeView(challenge: OpenChallenge, status: ChallengeState, baseUrl: string) {
   const { id, challenger, opponent, control, decline, rematchOf } = challenge;
   const speed = speedOf(control);

@@ -84,13 +84,13 @@ export function gameState(
   const { name, winner } = statusOf({ summary });
   const control = timeControlOf({ summary, moveLimitMs });
   const incrementMs = Math.round(control?.incrementMs ?? 0);
-  const remaining = (colour: Colour): number =>
+  const remainingMs = (colour: Colour): number =>
     Math.round(view.clock?.remainingMs[colour] ?? moveLimitMs ?? UNLIMITED_MS);
   return {
     type: 'gameState' as const,
     moves: moves.join(' '),
-    wtime: remaining('white'),
-    btime: remaining('black'),
+    wtime: remainingMs('white'),
+    btime: remainingMs('black'),
     winc: incrementMs,
     binc: incrementMs,
     status: name,

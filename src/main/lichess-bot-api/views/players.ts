@@ -35,16 +35,16 @@ export function profileView(
   { agents }: Pick<LichessContext, 'agents'>,
   { username, agentId }: { readonly username: string; readonly agentId: string | null },
 ) {
-  const info = (agentId === null ? null : agents.info(agentId)) ?? NOTHING_KNOWN;
-  const perf = { games: info.games, rating: RATING, rd: DEVIATION, prog: 0, prov: true };
+  const agentInfo = (agentId === null ? null : agents.info(agentId)) ?? NOTHING_KNOWN;
+  const perf = { games: agentInfo.games, rating: RATING, rd: DEVIATION, prog: 0, prov: true };
   return {
     id: userIdOf(username),
     username,
     title: 'BOT' as const,
     perfs: Object.fromEntries(SPEEDS.map((speed) => [speed, perf])),
-    createdAt: info.createdAtMs,
-    seenAt: info.lastSeenMs ?? info.createdAtMs,
+    createdAt: agentInfo.createdAtMs,
+    seenAt: agentInfo.lastSeenMs ?? agentInfo.createdAtMs,
     online: agentId === null || agents.isPresent(agentId),
-    count: { all: info.games, win: info.wins, draw: info.draws, loss: info.losses },
+    count: { all: agentInfo.games, win: agentInfo.wins, draw: agentInfo.draws, loss: agentInfo.losses },
   };
 }

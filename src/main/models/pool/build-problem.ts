@@ -18,12 +18,12 @@ const FIELDS = {
  */
 export function findBuildProblem(servers: readonly ServerBuild[]): string | null {
   for (const [field, name] of Object.entries(FIELDS) as readonly [keyof ModelBuild, string][]) {
-    const reported = servers.flatMap(({ baseUrl, build }) => {
+    const reportedBuilds = servers.flatMap(({ baseUrl, build }) => {
       const value = build?.[field] ?? null;
       return value === null ? [] : [{ baseUrl, value }];
     });
-    const [first] = reported;
-    const different = reported.find(({ value }) => value !== first?.value);
+    const [first] = reportedBuilds;
+    const different = reportedBuilds.find(({ value }) => value !== first?.value);
     if (first !== undefined && different !== undefined)
       return `Its servers run different builds: ${first.baseUrl} has ${name} ${first.value}, ${different.baseUrl} ${different.value}`;
   }

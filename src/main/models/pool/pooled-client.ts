@@ -37,40 +37,40 @@ export function createPooledClient(
     baseUrl: () => baseUrl,
     client: {
       async complete(target, request, signal) {
-        const tried = new Set<string>();
+        const triedServers = new Set<string>();
         let last: Completion = { kind: 'aborted', latencyMs: 0, transportRetries: 0 };
         for (let failovers = 0; ; failovers += 1) {
           const slot = await pool.acquire({
             signal,
-            except: tried,
+            except: triedServers,
             probe: (address) => isResponding(target, address),
           });
-          if (slot === null) return signal.aborted ? aborted(last) : last;
+          if (slot === null) return signal.aborted ? abortedCompletion(last) : last;
           waitMs += slot.waitMs;
           ({ baseUrl } = slot);
           onTaken(baseUrl);
-          tried.add(baseUrl);
-          const retries = pool.hasOther(tried) ? { maxRetries: 0 } : {};
+          triedServers.add(baseUrl);
+          const retries = pool.hasOther(triedServers) ? { maxRetries: 0 } : {};
           try {
-            const completed = await client.complete(
+            const completion = await client.complete(
               { ...target, baseUrl },
               { ...request, ...retries },
               signal,
             );
-            slot.release(resultOf(completed));
-            last = { ...completed, transportRetries: completed.transportRetries + failovers };
+            slot.release(resultOf(completion));
+            last = { ...completion, transportRetries: completion.transportRetries + failovers };
           } finally {
             slot.release('unused');
           }
           const isServerLost = last.kind === 'transport' && isServerSideFailure(last.code);
-          if (!isServerLost || !pool.hasOther(tried)) return last;
+          if (!isServerLost || !pool.hasOther(triedServers)) return last;
         }
       },
     },
   };
 }
 
-const aborted = ({ latencyMs, transportRetries }: Completion): Completion => ({
+const abortedCompletion = ({ latencyMs, transportRetries }: Completion): Completion => ({
   kind: 'aborted',
   latencyMs,
   transportRetries,

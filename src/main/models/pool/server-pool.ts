@@ -90,8 +90,8 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
         assignWaiting(pool);
       });
     },
-    hasOther: (tried) =>
-      pool.members.some(({ server, health }) => isUp(health) && !tried.has(server.baseUrl)),
+    hasOther: (triedServers) =>
+      pool.members.some(({ server, health }) => isUp(health) && !triedServers.has(server.baseUrl)),
     servers: () =>
       pool.members.map(({ server, health, inProgress }) => ({
         ...server,
@@ -117,17 +117,17 @@ function tryTakeSlot(pool: PoolState, { request, startMs }: Waiter): ServerSlot 
   if (request.signal.aborted) return null;
   const usable = usableFor(pool, request);
   if (usable.length === 0) return null;
-  const [free] = usable
+  const [freeServer] = usable
     .filter(({ server, inProgress }) => inProgress < server.requestsAtOnce)
     .toSorted((left, right) => loadOf(left) - loadOf(right) || left.requests - right.requests);
-  return free === undefined ? 'wait' : takeSlot(pool, free, startMs);
+  return freeServer === undefined ? 'wait' : takeSlot(pool, freeServer, startMs);
 }
 
 /** The servers that a request may use now or later. */
 function usableFor({ members }: PoolState, { except }: SlotRequest): readonly PooledServerState[] {
-  const untried = members.filter(({ server }) => !except.has(server.baseUrl));
-  const up = untried.filter(({ health }) => isUp(health));
-  return up.length > 0 || except.size > 0 ? up : untried;
+  const untriedServers = members.filter(({ server }) => !except.has(server.baseUrl));
+  const up = untriedServers.filter(({ health }) => isUp(health));
+  return up.length > 0 || except.size > 0 ? up : untriedServers;
 }
 
 const loadOf = ({ server, inProgress }: PooledServerState): number => inProgress / server.requestsAtOnce;

@@ -57,7 +57,7 @@ export async function chooseWithModel(
     const limitMs = endpoint.limits.perMoveMs - spent.latencyMs;
     const completion = await completeOnce(client, endpoint, { ...request, refusal, limitMs });
     spent.latencyMs += completion.latencyMs;
-    if (completion.kind !== 'answer')
+    if (completion.kind !== 'reply')
       return { actions: [], text: '', problem: problemOf(completion), ...spent };
     spent.promptTokens = addTokens(spent.promptTokens, completion.promptTokens);
     spent.completionTokens = addTokens(spent.completionTokens, completion.completionTokens);
@@ -69,11 +69,11 @@ export async function chooseWithModel(
   return { actions: [], text: '', problem: 'the answers contained no action of the list', ...spent };
 }
 
-const addTokens = (sum: number | null, more: number | null): number | null =>
-  more === null ? sum : (sum ?? 0) + more;
+const addTokens = (sum: number | null, addition: number | null): number | null =>
+  addition === null ? sum : (sum ?? 0) + addition;
 
-type Unanswered = Exclude<Completion, { kind: 'answer' }>;
-const problemOf = (completion: Unanswered): string => {
+type FailedCompletion = Exclude<Completion, { kind: 'reply' }>;
+const problemOf = (completion: FailedCompletion): string => {
   if (completion.kind === 'transport') return storedModelText(completion.detail);
   return {
     format_refused: 'the server refused the request',
@@ -159,10 +159,10 @@ function parseModelChoice(
   text: string,
   { legal, max }: ChoiceRequest,
 ): Pick<ModelChoice, 'actions' | 'text'> | null {
-  const parsed = replyShape.safeParse(objectIn(text));
-  if (parsed.success) {
-    const actions = [...new Set(parsed.data.actions.filter((id) => legal.includes(id)))].slice(0, max);
-    if (actions.length > 0) return { actions, text: parsed.data.comment };
+  const parsedReply = replyShape.safeParse(objectIn(text));
+  if (parsedReply.success) {
+    const actions = [...new Set(parsedReply.data.actions.filter((id) => legal.includes(id)))].slice(0, max);
+    if (actions.length > 0) return { actions, text: parsedReply.data.comment };
   }
   const reading = parseReply(text, legal);
   return reading.kind === 'action' ? { actions: [reading.action], text: reading.text } : null;

@@ -31,7 +31,9 @@ export interface Turn {
    * be reached or failed, which is no fault of the model. `aborted`: the caller no longer wants the reply.
    */
   readonly end: 'played' | 'model' | 'transport' | 'aborted';
+  /** Null unless the end is `played`. */
   readonly action: string | null;
+  /** The comment that came with the action, or the whole reply if it was prose; empty unless the end is `played`. */
   readonly text: string;
   readonly attempts: readonly ModelAttempt[];
   /** The requests of the attempts, in the same order. */
@@ -82,15 +84,15 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
       ...limits,
       ...(refusal === undefined ? {} : { refusal }),
     });
-    const completed = await completeOnce(client, request, { messages, structured, leftMs });
-    const { completion } = completed;
-    structured = completed.structured;
+    const completedRequest = await completeOnce(client, request, { messages, structured, leftMs });
+    const { completion } = completedRequest;
+    structured = completedRequest.structured;
     leftMs -= completion.latencyMs;
     if (completion.kind === 'aborted') return finish('aborted');
-    const result = toAttemptResult(completion, completed.sampling, question);
+    const result = toAttemptResult(completion, completedRequest.sampling, question);
     attempts.push(result.attempt);
-    const answer = completion.kind === 'answer' ? completion.text : null;
-    exchanges.push({ messages, promptHash: hash, answer });
+    const reply = completion.kind === 'reply' ? completion.text : null;
+    exchanges.push({ messages, promptHash: hash, reply });
     if (result.action !== null) return finish('played', result.action, result.text);
     if (result.attempt.fault === 'transport') return finish('transport');
     if (result.attempt.fault === 'timeout' || leftMs <= 0) break;
@@ -108,7 +110,7 @@ interface AttemptInput {
 interface CompletedAttempt {
   readonly completion: Completion;
   readonly structured: StructuredOutput;
-  /** The sampling of the request that was answered. */
+  /** The sampling of the request that the server did not refuse. */
   readonly sampling: SentSampling;
 }
 
@@ -126,18 +128,20 @@ async function completeOnce(
   const samplings =
     fullSampling.seed === null ? [fullSampling] : [fullSampling, { ...fullSampling, seed: null }];
   const formats = structured === 'no' ? [null] : [moveReplySchema(question.legal), null];
-  const variants = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
+  const variants = formats.flatMap((format) =>
+    samplings.map((variantSampling) => ({ format, variantSampling })),
+  );
   let spentMs = 0;
   for (;;) {
-    const { format, sent } = variants.shift() ?? { format: null, sent: fullSampling };
-    const form = { messages, format, sampling: sent, limitMs: leftMs - spentMs };
+    const { format, variantSampling } = variants.shift() ?? { format: null, variantSampling: fullSampling };
+    const form = { messages, format, sampling: variantSampling, limitMs: leftMs - spentMs };
     const completion = await client.complete(target, form, signal);
     spentMs += completion.latencyMs;
     if (variants.length > 0 && isRefusedByServer(completion)) continue;
-    const completed = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
-    if (completion.kind !== 'answer') return { ...completed, structured };
+    const completedRequest = { completion: { ...completion, latencyMs: spentMs }, sampling: variantSampling };
+    if (completion.kind !== 'reply') return { ...completedRequest, structured };
     return {
-      ...completed,
+      ...completedRequest,
       structured: format === null ? 'no' : structuredAfter(structured, completion.text),
     };
   }
@@ -147,8 +151,8 @@ const isRefusedByServer = (completion: Completion): boolean =>
   completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
 /** The first reply decides: in the requested form it shows that the server follows schemas. */
-function structuredAfter(known: StructuredOutput, text: string): StructuredOutput {
-  if (known !== 'unknown') return known;
+function structuredAfter(support: StructuredOutput, text: string): StructuredOutput {
+  if (support !== 'unknown') return support;
   return isRequestedForm(text) ? 'yes' : 'no';
 }
 
@@ -160,12 +164,12 @@ interface AttemptResult {
   readonly advice: string;
 }
 
-type AnsweredQuestion = Pick<PromptQuestion, 'legal' | 'parseNotation'>;
+type LegalActions = Pick<PromptQuestion, 'legal' | 'parseNotation'>;
 
 function toAttemptResult(
   completion: Completion,
   sampling: SentSampling,
-  question: AnsweredQuestion,
+  question: LegalActions,
 ): AttemptResult {
   const spent = {
     latencyMs: completion.latencyMs,
@@ -188,7 +192,7 @@ function toAttemptResult(
     return failedAttempt('transport', completion.detail, { failure: completion.code });
   if (completion.kind === 'timed_out')
     return failedAttempt('timeout', 'no answer within the time for this move');
-  if (completion.kind !== 'answer')
+  if (completion.kind !== 'reply')
     return failedAttempt('unparsable', 'the answer was too large to read', {
       advice: 'it was far too long. Answer briefly.',
     });
@@ -202,9 +206,9 @@ const NO_TEXT = {
 } as const;
 
 function readAttempt(
-  completion: Extract<Completion, { kind: 'answer' }>,
+  completion: Extract<Completion, { kind: 'reply' }>,
   sampling: SentSampling,
-  { legal, parseNotation }: AnsweredQuestion,
+  { legal, parseNotation }: LegalActions,
 ): AttemptResult {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling, failure: null };

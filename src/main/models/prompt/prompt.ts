@@ -79,11 +79,11 @@ function composeAtSize(
     { role: 'user', content: turnOf(question, size, refusal) },
   ];
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
-  const listed = legalLine(question.legal).length;
+  const listedLength = legalLine(question.legal).length;
   return {
     messages,
     // The legal list is estimated by its number of actions, not by its length.
-    estimatedTokens: estimatePromptTokens(characters - listed, question.legal.length),
+    estimatedTokens: estimatePromptTokens(characters - listedLength, question.legal.length),
     hash: sha256Hex(JSON.stringify(messages)),
   };
 }

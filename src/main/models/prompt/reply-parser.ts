@@ -42,15 +42,17 @@ export function parseReply(
 /** Reads prose: the one legal action that it mentions, or else the one word that is written like an action. */
 function parseProse(text: string, known: KnownActions): ParsedReply {
   const { legal } = known;
-  const mentioned = findMentionedActions(text, legal);
-  if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
-  const inNotation = mentioned.length === 0 ? actionsInNotation(text, known) : [];
+  const mentionedActions = findMentionedActions(text, legal);
+  if (mentionedActions.length === 1) return { kind: 'action', action: mentionedActions[0] ?? '', text: text };
+  const inNotation = mentionedActions.length === 0 ? actionsInNotation(text, known) : [];
   if (inNotation.length === 1) return { kind: 'action', action: inNotation[0] ?? '', text };
-  const wellFormed = mentioned.length === 0 ? findActionShaped(text, legal) : [];
+  const wellFormed = mentionedActions.length === 0 ? findActionShaped(text, legal) : [];
   if (wellFormed.length === 1) return { kind: 'illegal', tried: wellFormed[0] ?? '' };
   const bare = plain(text);
   const isOneWord = !/\s/u.test(bare) && bare.length <= MAX_ACTION_LENGTH;
-  return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
+  return mentionedActions.length === 0 && isOneWord
+    ? { kind: 'illegal', tried: bare }
+    : { kind: 'unparsable' };
 }
 
 /** Whether the reply, without its thinking, is one JSON object in the requested form and nothing else. */
@@ -64,28 +66,28 @@ export function isRequestedForm(reply: string): boolean {
  * removes the text before it.
  */
 export function withoutThinking(reply: string): string {
-  const closed = reply.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
-  const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
-  return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
+  const withoutBlocks = reply.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
+  const afterThinking = withoutBlocks.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
+  return afterThinking.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function toParsedReply(tried: string, text: string, known: KnownActions): ParsedReply {
-  const action = findLegal(tried, known.legal) ?? actionInNotation(tried, known);
-  return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
+function toParsedReply(triedText: string, text: string, known: KnownActions): ParsedReply {
+  const action = findLegal(triedText, known.legal) ?? actionInNotation(triedText, known);
+  return action === null ? { kind: 'illegal', tried: triedText } : { kind: 'action', action, text };
 }
 
-/** The legal action that equals `tried`, ignoring quotes and, if that is unambiguous, letter case. */
-function findLegal(tried: string, legal: readonly string[]): string | null {
+/** The legal action that equals `triedText`, ignoring quotes and, if that is unambiguous, letter case. */
+function findLegal(triedText: string, legal: readonly string[]): string | null {
   // Models that write Chinese or Japanese use full-width letters and digits.
-  const bare = plain(tried).normalize('NFKC');
+  const bare = plain(triedText).normalize('NFKC');
   if (legal.includes(bare)) return bare;
-  const folded = legal.filter((action) => action.toLowerCase() === bare.toLowerCase());
-  return folded.length === 1 ? (folded[0] ?? null) : null;
+  const caseInsensitiveMatches = legal.filter((action) => action.toLowerCase() === bare.toLowerCase());
+  return caseInsensitiveMatches.length === 1 ? (caseInsensitiveMatches[0] ?? null) : null;
 }
 
-/** The one legal action that `tried` means in another notation of the game, or null. */
-function actionInNotation(tried: string, { parseNotation }: KnownActions): string | null {
-  const reading = parseNotation?.(plain(tried).normalize('NFKC'));
+/** The one legal action that `triedText` means in another notation of the game, or null. */
+function actionInNotation(triedText: string, { parseNotation }: KnownActions): string | null {
+  const reading = parseNotation?.(plain(triedText).normalize('NFKC'));
   return reading?.kind === 'action' ? reading.action : null;
 }
 
@@ -114,7 +116,7 @@ interface NamedAction {
 
 /** The action in the text as a whole, in a code fence, or in the last JSON object within prose. */
 function findJsonAction(text: string): NamedAction | null {
-  for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
+  for (const candidate of [text, ...fencedBlocks(text), ...balancedObjects(text).reverse()]) {
     const action = parseNamedAction(candidate);
     if (action !== null) return action;
   }
@@ -133,8 +135,8 @@ function parseNamedAction(candidate: string): NamedAction | null {
   if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map(Object.entries(value));
-  const tried = firstText(fields, ACTION_KEYS);
-  return tried === null ? null : { tried, text: firstText(fields, COMMENT_KEYS) ?? '' };
+  const triedText = firstText(fields, ACTION_KEYS);
+  return triedText === null ? null : { tried: triedText, text: firstText(fields, COMMENT_KEYS) ?? '' };
 }
 
 function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
@@ -145,13 +147,13 @@ function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]
   return null;
 }
 
-const fenced = (text: string): string[] =>
+const fencedBlocks = (text: string): string[] =>
   [...text.matchAll(/```[\w-]*\s*([\s\S]*?)```/gu)].map((match) => (match[1] ?? '').trim());
 
 const MAX_OBJECTS = 20;
 
 /** The outermost `{…}` parts of a text, at most the first `MAX_OBJECTS`; braces inside strings do not count. */
-function balanced(text: string): string[] {
+function balancedObjects(text: string): string[] {
   const objects: string[] = [];
   let depth = 0;
   let from = 0;
@@ -176,8 +178,8 @@ function findLabelledAction(text: string): string | null {
 
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
 function parseBrokenObject(text: string, known: KnownActions): ParsedReply {
-  const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
-  return tried === undefined ? { kind: 'unparsable' } : toParsedReply(tried, '', known);
+  const triedText = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
+  return triedText === undefined ? { kind: 'unparsable' } : toParsedReply(triedText, '', known);
 }
 
 /** The form of an action: letters and digits are interchangeable, for example `a9a9` for `e2e4`. */

@@ -6,8 +6,8 @@ import { parseOutboundAddress } from '../../platform/http-client/outbound-addres
  * path of a route is removed, and `/v1` is added when there is no path. The host contacts this address only and
  * follows no redirect.
  */
-export function parseBaseUrl(typed: string): Outcome<string, 'INVALID_REQUEST'> {
-  const typedUrl = parseOutboundAddress(typed, 'http://127.0.0.1:11434/v1');
+export function parseBaseUrl(text: string): Outcome<string, 'INVALID_REQUEST'> {
+  const typedUrl = parseOutboundAddress(text, 'http://127.0.0.1:11434/v1');
   if (!typedUrl.ok) return typedUrl;
   const url = typedUrl.value;
   if (url.search !== '')

@@ -15,20 +15,20 @@ export function isOnThisComputer(baseUrl: string): boolean {
 }
 
 export function createCountedClient(client: ModelClient): CountedClient {
-  let running = 0;
+  let runningRequests = 0;
   return {
     client: {
       ...client,
       async complete(target, request, signal) {
         if (!isOnThisComputer(target.baseUrl)) return client.complete(target, request, signal);
-        running++;
+        runningRequests++;
         try {
           return await client.complete(target, request, signal);
         } finally {
-          running--;
+          runningRequests--;
         }
       },
     },
-    isThinkingHere: () => running > 0,
+    isThinkingHere: () => runningRequests > 0,
   };
 }

@@ -47,10 +47,10 @@ const lmStudio = z
     max_context_length: size,
   })
   .refine(({ quantization, max_context_length: max }) => quantization != null || max != null)
-  .transform((reported) => ({
-    model: reported.id,
-    quantisation: reported.quantization ?? null,
-    contextLength: reported.loaded_context_length ?? reported.max_context_length ?? null,
+  .transform((reportedFields) => ({
+    model: reportedFields.id,
+    quantisation: reportedFields.quantization ?? null,
+    contextLength: reportedFields.loaded_context_length ?? reportedFields.max_context_length ?? null,
   }));
 
 /** `/props` of llama.cpp's server. Only the file name of its path is stored, because folders are private. */
@@ -135,8 +135,9 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
   return {
     async of(target, signal) {
       const key = `${target.baseUrl} ${target.model}`;
-      const cached = cache.get(key);
-      if (cached !== undefined && clock.monotonicMs() - cached.atMs < CACHE_MS) return cached.build;
+      const cachedBuild = cache.get(key);
+      if (cachedBuild !== undefined && clock.monotonicMs() - cachedBuild.atMs < CACHE_MS)
+        return cachedBuild.build;
       const build = await requestBuild(target, signal);
       if (!signal.aborted) cache.set(key, { atMs: clock.monotonicMs(), build });
       return build;

@@ -36,7 +36,7 @@ interface Spent {
 export type Completion = Spent &
   (
     | {
-        readonly kind: 'answer';
+        readonly kind: 'reply';
         readonly text: string;
         readonly cutOff: boolean;
         /** Why there is no text although the server responded; null when there is one, or for no known reason. */
@@ -143,17 +143,17 @@ export function createModelClient({ clock, retryDelaysMs = RETRY_DELAYS_MS }: Cl
         return { ok: false, code: response.failure, detail: response.detail };
       }
       if (response.status !== 200) return { ok: false, ...failureOfStatus(response.status, response.text) };
-      const parsed = listBody.safeParse(parseJson(response.text));
-      if (!parsed.success)
+      const parsedList = listBody.safeParse(parseJson(response.text));
+      if (!parsedList.success)
         return { ok: false, code: 'broken_answer', detail: 'The answer is not that of a model server' };
-      return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
+      return { ok: true, models: parsedList.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
     },
   };
 }
 
 type SingleCompletion =
   | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'aborted' }
-  | Omit<Extract<Completion, { kind: 'answer' }>, keyof Spent>
+  | Omit<Extract<Completion, { kind: 'reply' }>, keyof Spent>
   | (Omit<Extract<Completion, { kind: 'transport' }>, keyof Spent> & {
       /** True when a retry may succeed. */
       readonly isRetryable: boolean;
@@ -226,15 +226,15 @@ const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
 };
 
 function parseCompletion(text: string, apiKey: string | null): SingleCompletion {
-  const parsed = completionBody.safeParse(parseJson(text));
-  if (!parsed.success) {
+  const parsedCompletion = completionBody.safeParse(parseJson(text));
+  if (!parsedCompletion.success) {
     const detail = 'The answer is not that of a model server';
     return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
   }
-  const { choices, usage } = parsed.data;
+  const { choices, usage } = parsedCompletion.data;
   const finish = choices[0]?.finish_reason ?? '';
   return {
-    kind: 'answer',
+    kind: 'reply',
     text: withoutKey(textOf(choices[0]?.message ?? {}), apiKey),
     cutOff: finish === 'length',
     noText: NO_TEXT[finish] ?? null,
@@ -271,9 +271,9 @@ function failureOfStatus(status: number, text: string): { code: TransportCode; d
 
 /** The server's own message about a refusal, shortened, after a colon; empty without one. It is untrusted text. */
 function serverMessage(text: string): string {
-  const parsed = errorBody.safeParse(parseJson(text));
-  if (!parsed.success) return '';
-  const { error } = parsed.data;
+  const parsedError = errorBody.safeParse(parseJson(text));
+  if (!parsedError.success) return '';
+  const { error } = parsedError.data;
   const message = typeof error === 'string' ? error : error.message;
   return `: ${message.slice(0, MAX_REFUSAL_LENGTH)}`;
 }

@@ -26,8 +26,8 @@ export async function detectServers(
 ): Promise<DetectedServer[]> {
   const { signal } = new AbortController();
   const probes = servers.map(async (server) => {
-    const listing = await client.list({ ...server, apiKey: null }, { limitMs }, signal);
-    return listing.ok ? [{ ...server, models: listing.models.map(storedModelText) }] : [];
+    const modelList = await client.list({ ...server, apiKey: null }, { limitMs }, signal);
+    return modelList.ok ? [{ ...server, models: modelList.models.map(storedModelText) }] : [];
   });
   return (await Promise.all(probes)).flat();
 }
@@ -44,41 +44,42 @@ export async function testTarget(
   target: ModelTarget & { readonly sampling: ModelSampling },
 ): Promise<Omit<ModelTest, 'atMs'>> {
   const { signal } = new AbortController();
-  const listing = await client.list(target, { limitMs: LIST_MS }, signal);
+  const modelList = await client.list(target, { limitMs: LIST_MS }, signal);
   const base = {
     model: target.model,
-    models: listing.ok ? listing.models.map(storedModelText) : [],
+    models: modelList.ok ? modelList.models.map(storedModelText) : [],
     latencyMs: null,
     structured: 'unknown' as const,
     build: null,
   };
   // Some servers have no list but can play, so only these two failures end the test.
-  if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
-    return { ...base, ok: false, code: listing.code, detail: storedModelText(listing.detail) };
+  if (!modelList.ok && (modelList.code === 'unreachable' || modelList.code === 'unauthorized'))
+    return { ...base, ok: false, code: modelList.code, detail: storedModelText(modelList.detail) };
   const startedMs = clock.monotonicMs();
-  const tested = await requestTinyCompletion(client, target, signal);
+  const testReply = await requestTinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-  if (tested.completion.kind !== 'answer') return { ...base, ok: false, ...failureOf(tested.completion) };
-  const reading = parseReply(tested.completion.text, TEST_ACTIONS);
-  const structured = tested.formatted && isRequestedForm(tested.completion.text) ? 'yes' : 'no';
+  if (testReply.completion.kind !== 'reply')
+    return { ...base, ok: false, ...failureOf(testReply.completion) };
+  const reading = parseReply(testReply.completion.text, TEST_ACTIONS);
+  const structuredOutput = testReply.formatted && isRequestedForm(testReply.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
     const detail = 'The answer of the model was empty; raise maxTokens if the model thinks first';
-    return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured };
+    return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured: structuredOutput };
   }
-  const listed = base.models.length === 0 || base.models.includes(target.model);
+  const isListed = base.models.length === 0 || base.models.includes(target.model);
   return {
     ...base,
     ok: true,
     code: 'ok',
     latencyMs,
-    structured,
+    structured: structuredOutput,
     build: await builds.of(target, signal),
     detail: [
       `The model answered in ${latencyMs} ms`,
-      structured === 'yes'
+      structuredOutput === 'yes'
         ? 'and follows the given answer format'
         : 'in free text, which is parsed tolerantly',
-      ...(listed ? [] : ['(the server does not list this model)']),
+      ...(isListed ? [] : ['(the server does not list this model)']),
     ].join(' '),
   };
 }
@@ -122,7 +123,7 @@ const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {
   broken_answer: 'broken_answer',
 };
 
-function failureOf(completion: Exclude<Completion, { kind: 'answer' }>): Pick<ModelTest, 'code' | 'detail'> {
+function failureOf(completion: Exclude<Completion, { kind: 'reply' }>): Pick<ModelTest, 'code' | 'detail'> {
   switch (completion.kind) {
     case 'transport':
       return { code: TEST_CODE[completion.code], detail: storedModelText(completion.detail) };

@@ -2,7 +2,7 @@ import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../../shared/cont
 import type { MoveCost } from '../move-cost.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
-/** The decision of a model at one tick, with all its attempts. */
+/** The move of a model at one tick, with all its attempts. */
 export interface MoveRecord {
   readonly sessionId: string;
   readonly tick: number;
@@ -14,6 +14,7 @@ export interface MoveRecord {
   readonly build: ModelBuild | null;
   readonly promptHash: string;
   readonly attempts: readonly ModelAttempt[];
+  /** The comment that came with the action, or the whole reply if it was prose; empty where the model chose no action. */
   readonly text: string;
   readonly action: string | null;
   readonly policyUsed: ModelPolicy | null;
@@ -26,7 +27,7 @@ export interface MoveRecord {
    * versions that did not store it.
    */
   readonly waitMs: number | null;
-  /** The address of the server that answered or failed last; null for none, and in rows of earlier versions. */
+  /** The address of the server that responded or failed last; null for none, and in rows of earlier versions. */
   readonly server: string | null;
   /** The variant in which the move was asked for; null for the game itself. */
   readonly variant: string | null;
@@ -35,7 +36,7 @@ export interface MoveRecord {
   readonly createdAt: string;
 }
 
-type Row = Omit<MoveRecord, keyof Attempts | 'attempts' | 'cost'> & {
+type Row = Omit<MoveRecord, keyof AttemptsColumn | 'attempts' | 'cost'> & {
   readonly attempts: string;
   readonly costMicros: number | null;
   readonly currency: string | null;
@@ -46,18 +47,18 @@ const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpo
   estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
   latency_ms as latencyMs, cost_micros as costMicros, currency, created_at as createdAt`;
 
-type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'server' | 'variant'>;
+type AttemptsColumn = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'server' | 'variant'>;
 
 /**
  * The column `attempts` also contains the build, the wait, the server and the variant; the oldest rows only
  * attempts.
  */
-function fromAttempts(text: string): Attempts {
-  const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
-  const { build, attempts, waitMs, server, variant }: Attempts =
-    'attempts' in stored
-      ? stored
-      : { build: null, attempts: stored, waitMs: null, server: null, variant: null };
+function fromAttemptsColumn(text: string): AttemptsColumn {
+  const parsedColumn = JSON.parse(text) as readonly ModelAttempt[] | AttemptsColumn;
+  const { build, attempts, waitMs, server, variant }: AttemptsColumn =
+    'attempts' in parsedColumn
+      ? parsedColumn
+      : { build: null, attempts: parsedColumn, waitMs: null, server: null, variant: null };
   // Rows of earlier versions contain no wait, server, variant, sampling or failure.
   return {
     build,
@@ -74,7 +75,7 @@ function fromAttempts(text: string): Attempts {
 
 const toRecord = ({ costMicros, currency, ...row }: Row): MoveRecord => ({
   ...row,
-  ...fromAttempts(row.attempts),
+  ...fromAttemptsColumn(row.attempts),
   cost: costMicros === null || currency === null ? null : { micros: costMicros, currency },
 });
 
@@ -96,15 +97,15 @@ export const movesStore = (db: Db) => {
   const listBySession = db.prepare<[string, number], Row>(
     `select ${COLUMNS} from model_moves where session_id = ? and tick >= ? order by id`,
   );
-  const each = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
+  const iterateAll = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
   return {
     upsert: (record: MoveRecord): void => void upsert.run(toRow(record)),
-    /** Decisions at `sinceTick` and later, oldest first. */
+    /** Moves at `sinceTick` and later, oldest first. */
     listBySession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
       listBySession.all(sessionId, sinceTick).map(toRecord),
-    /** All records one by one, so that a long history is never in memory at once. */
-    *each(): Generator<MoveRecord> {
-      for (const row of each.iterate()) yield toRecord(row);
+    /** Iterates over all moves one by one, so that a long history is never in memory at once. */
+    *iterateAll(): Generator<MoveRecord> {
+      for (const row of iterateAll.iterate()) yield toRecord(row);
     },
   };
 };

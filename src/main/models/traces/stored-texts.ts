@@ -32,7 +32,7 @@ export interface ModelExchange {
   /** SHA-256 of the messages, in hex. */
   readonly promptHash: string;
   /** Null when the model gave none. */
-  readonly answer: string | null;
+  readonly reply: string | null;
 }
 
 /** A request that is ready to be stored. */
@@ -69,9 +69,9 @@ export interface StoredTextsDeps {
 
 /** For hosts that keep no texts. */
 export const NO_STORED_TEXTS: StoredTexts = {
-  pack: ({ promptHash, answer }) => ({
+  pack: ({ promptHash, reply }) => ({
     promptHash,
-    answerHash: answer === null ? null : sha256Hex(answer),
+    answerHash: reply === null ? null : sha256Hex(reply),
     texts: [],
   }),
   put: () => undefined,
@@ -86,11 +86,11 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
 
   const compressMessages = (messages: readonly ChatMessage[], limit: number): Buffer => {
     const share = Math.floor(limit / Math.max(1, messages.length));
-    const stored = messages.map(({ role, content }) => ({
+    const storedMessages = messages.map(({ role, content }) => ({
       role,
       ...truncateMiddle(toVisible(content), share),
     }));
-    return gzipSync(JSON.stringify(stored));
+    return gzipSync(JSON.stringify(storedMessages));
   };
   const toVisible = (text: string): string => escapeInvisible(redact(text));
 
@@ -100,13 +100,13 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
   };
 
   return {
-    pack({ messages, promptHash, answer }) {
-      const answerHash = answer === null ? null : sha256Hex(answer);
+    pack({ messages, promptHash, reply }) {
+      const answerHash = reply === null ? null : sha256Hex(reply);
       if (days() === 0) return { promptHash, answerHash, texts: [] };
       const prompt = { hash: promptHash, compressed: compressMessages(messages, MAX_PROMPT_LENGTH) };
-      if (answer === null || answerHash === null) return { promptHash, answerHash, texts: [prompt] };
-      const compressed = compressMessages([{ role: 'assistant', content: answer }], MAX_REPLY_LENGTH);
-      return { promptHash, answerHash, texts: [prompt, { hash: answerHash, compressed }] };
+      if (reply === null || answerHash === null) return { promptHash, answerHash, texts: [prompt] };
+      const compressedReply = compressMessages([{ role: 'assistant', content: reply }], MAX_REPLY_LENGTH);
+      return { promptHash, answerHash, texts: [prompt, { hash: answerHash, compressed: compressedReply }] };
     },
     put(exchanges) {
       const storedAt = isoNow({ runtime: { clock } });

@@ -9,6 +9,6 @@ export interface TruncatedText {
 export function truncateMiddle(text: string, max: number): TruncatedText {
   if (text.length <= max) return { text, missing: 0 };
   const head = Math.ceil(max / 2);
-  const missing = text.length - max;
-  return { text: `${text.slice(0, head)}\n…\n${text.slice(head + missing)}`, missing };
+  const missingLength = text.length - max;
+  return { text: `${text.slice(0, head)}\n…\n${text.slice(head + missingLength)}`, missing: missingLength };
 }

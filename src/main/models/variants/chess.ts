@@ -6,11 +6,11 @@ const PIECES = ['k', 'q', 'r', 'b', 'n', 'p'];
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn]?)$/u;
 
 /** Columns and rows count from the other side, so that neither the files nor the sides are where they were. */
-const mirrored = (number: number): number => SIZE + 1 - number;
+const mirror = (number: number): number => SIZE + 1 - number;
 
 /** A square such as `e2` as column and row: `47`. */
 const placeOf = (square: string): string =>
-  `${mirrored(square.charCodeAt(0) - 96)}${mirrored(Number(square.charAt(1)))}`;
+  `${mirror(square.charCodeAt(0) - 96)}${mirror(Number(square.charAt(1)))}`;
 
 /** The squares to which a king may castle, by the letter of the right. */
 const CASTLING_TARGETS: Readonly<Record<string, string>> = { K: 'g1', Q: 'c1', k: 'g8', q: 'c8' };

@@ -41,13 +41,13 @@ interface Vocabulary {
 }
 
 function vocabularyFrom(key: Uint8Array): Vocabulary {
-  const drawn = drawNames(key, 2 + STREETS.length + ACTIONS.length);
-  const [first = '', second = ''] = drawn;
+  const drawnNames = drawNames(key, 2 + STREETS.length + ACTIONS.length);
+  const [first = '', second = ''] = drawnNames;
   return {
     first,
     second,
-    steps: drawn.slice(2, 2 + STREETS.length),
-    actions: drawn.slice(2 + STREETS.length),
+    steps: drawnNames.slice(2, 2 + STREETS.length),
+    actions: drawnNames.slice(2 + STREETS.length),
     strengths: toShuffled(STRENGTHS, key),
     colours: toShuffled(COLOURS, key),
   };
@@ -61,8 +61,8 @@ const holdemVariant =
     const role = createRenamer(['player_1', 'player_2'], [vocabulary.first, vocabulary.second]);
     const verb = createRenamer(ACTIONS, vocabulary.actions);
     const step = createRenamer(STREETS, vocabulary.steps);
-    const action = (given: string): string => {
-      const [name = '', ...amount] = given.split(':');
+    const action = (variantAction: string): string => {
+      const [name = '', ...amount] = variantAction.split(':');
       return [verb(name), ...amount].join(':');
     };
     const stone = (card: unknown): string => {
@@ -115,8 +115,8 @@ const lineOf = (
   action: (action: string) => string,
 ): string[] =>
   (Array.isArray(value) ? value : []).map((entry) => {
-    const [player = '', done = ''] = String(entry).split(' ');
-    return `${role(player)} ${action(done)}`;
+    const [player = '', actionDone = ''] = String(entry).split(' ');
+    return `${role(player)} ${action(actionDone)}`;
   });
 
 interface Renamings {

@@ -6,9 +6,9 @@ const ACTIONS = ['check', 'bet', 'call', 'fold'];
 
 /** Kuhn poker with three ranks of stones and tokens. */
 export function kuhnPokerVariant(key: Uint8Array): GameVariant {
-  const [first = '', second = '', ...drawn] = drawNames(key, 2 + CARDS.length + ACTIONS.length);
-  const stones = drawn.slice(0, CARDS.length);
-  const actions = drawn.slice(CARDS.length);
+  const [first = '', second = '', ...drawnNames] = drawNames(key, 2 + CARDS.length + ACTIONS.length);
+  const stones = drawnNames.slice(0, CARDS.length);
+  const actions = drawnNames.slice(CARDS.length);
   const [low = '', middle = '', high = ''] = stones;
   const [hold = '', raise = '', match = '', yieldWord = ''] = actions;
   const role = createRenamer(['player_1', 'player_2'], [first, second]);

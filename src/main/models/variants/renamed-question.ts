@@ -27,6 +27,6 @@ export function renamedQuestion(variant: GameVariant, question: PromptQuestion):
         return `${variant.role(role)} ${variant.action(action.join(' '))}`;
       }),
     },
-    actionOf: (renamed) => actions.get(renamed) ?? renamed,
+    actionOf: (renamedAction) => actions.get(renamedAction) ?? renamedAction,
   };
 }

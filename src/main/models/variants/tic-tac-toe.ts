@@ -8,7 +8,7 @@ const TURNED = [6, 3, 0, 7, 4, 1, 8, 5, 2] as const;
 const MIRRORED = [2, 1, 0, 5, 4, 3, 8, 7, 6] as const;
 const SYMMETRIES = 8;
 
-const permuted = (square: readonly number[], order: readonly number[]): readonly number[] =>
+const permute = (square: readonly number[], order: readonly number[]): readonly number[] =>
   order.map((cell) => square[cell] ?? 0);
 
 /** One of the eight symmetric forms of the square, drawn by the key. */
@@ -17,8 +17,8 @@ function squareOf(key: Uint8Array): readonly number[] {
     Array.from({ length: SYMMETRIES }, (_, index) => index),
     key,
   );
-  let square: readonly number[] = choice >= 4 ? permuted(SQUARE, MIRRORED) : SQUARE;
-  for (let turn = 0; turn < choice % 4; turn += 1) square = permuted(square, TURNED);
+  let square: readonly number[] = choice >= 4 ? permute(SQUARE, MIRRORED) : SQUARE;
+  for (let turn = 0; turn < choice % 4; turn += 1) square = permute(square, TURNED);
   return square;
 }
 

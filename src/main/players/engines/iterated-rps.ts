@@ -29,8 +29,8 @@ function forecast(history: readonly string[], their: 0 | 1): readonly number[] {
   const weights = [PRIOR, PRIOR, PRIOR];
   const last = history.at(-1)!;
   for (let round = 1; round < history.length; round++) {
-    const before = history[round - 1]!;
-    const similarity = before === last ? 2 : before[their] === last[their] ? 1 : 0.15;
+    const roundBefore = history[round - 1]!;
+    const similarity = roundBefore === last ? 2 : roundBefore[their] === last[their] ? 1 : 0.15;
     const thrown = THROW_LETTERS.indexOf(history[round]!.charAt(their));
     // Older rounds count less, because habits change.
     weights[thrown]! += similarity * 0.97 ** (history.length - 1 - round);

@@ -14,9 +14,9 @@ function choose({ view, role, legal, random }: EngineInput): string {
   const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role).filter(({ action }) =>
     legal.includes(action),
   );
-  const best = Math.max(...moves.map(({ value }) => value));
+  const bestValue = Math.max(...moves.map(({ value }) => value));
   return pick(
-    moves.filter(({ value }) => value === best),
+    moves.filter(({ value }) => value === bestValue),
     random,
   ).action;
 }
@@ -39,8 +39,8 @@ const valueByBoard = new Map<string, number>();
 /** The value for `role` to move: positive for a win, greater the more cells are left. */
 function valueOf(board: string, role: string): number {
   const key = role + board;
-  const before = valueByBoard.get(key);
-  if (before !== undefined) return before;
+  const cachedValue = valueByBoard.get(key);
+  if (cachedValue !== undefined) return cachedValue;
   const value = valueAtEnd(board) ?? bestReply(board, role);
   valueByBoard.set(key, value);
   return value;

@@ -29,11 +29,11 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
   };
   let depth = 0;
   new ChessSearch(board, table, limits).deepen(roots, false, () => depth++);
-  const best = roots[0];
-  if (best === undefined) return { kind: 'search', expectedScore: 0.5 };
+  const bestMove = roots[0];
+  if (bestMove === undefined) return { kind: 'search', expectedScore: 0.5 };
   const isFirstToMove = view['turn'] === 'white';
-  const centipawns = isFirstToMove ? best.score : -best.score;
-  const mate = mateInMoves(best.score);
+  const centipawns = isFirstToMove ? bestMove.score : -bestMove.score;
+  const mate = mateInMoves(bestMove.score);
   const expectedScore = mate === null ? expectedScoreOfChess(centipawns) : centipawns > 0 ? 1 : 0;
   return {
     kind: 'search',
@@ -41,7 +41,7 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
     centipawns,
     ...(mate === null ? {} : { mateIn: isFirstToMove ? mate : -mate }),
     depth,
-    best: { action: uciOfMove(best.move), expectedScore },
-    line: continuationFrom(board, table, best.move),
+    best: { action: uciOfMove(bestMove.move), expectedScore },
+    line: continuationFrom(board, table, bestMove.move),
   };
 }

@@ -32,8 +32,8 @@ interface PlayerChips {
 export function evaluateHoldem(input: EvaluatorInput): Evaluation {
   const { stacks, bets, pot } = input.view as unknown as HoldemView;
   const inPot = pot + bets.player_1 + bets.player_2;
-  const all = inPot + stacks.player_1 + stacks.player_2;
-  const expectedScore = all === 0 ? 0.5 : (stacks.player_1 + potShare(input) * inPot) / all;
+  const allChips = inPot + stacks.player_1 + stacks.player_2;
+  const expectedScore = allChips === 0 ? 0.5 : (stacks.player_1 + potShare(input) * inPot) / allChips;
   return { kind: 'equity', expectedScore };
 }
 
@@ -73,12 +73,15 @@ export function evaluateFixedHands(input: EvaluatorInput): Evaluation {
   } = input.view as unknown as FixedHandsView;
   if (!isReset) return evaluateHoldem(input);
   const share = potShare(input);
-  const lost = net.player_1 + stacks.player_1 - stack;
-  const won = lost + pot + bets.player_1 + bets.player_2;
+  const chipsIfLost = net.player_1 + stacks.player_1 - stack;
+  const chipsIfWon = chipsIfLost + pot + bets.player_1 + bets.player_2;
   const spread = stack * SPREAD_PER_HAND * Math.sqrt(Math.max(0, hands - hand));
   const chanceFrom = (chips: number): number =>
     spread === 0 ? (Math.sign(chips) + 1) / 2 : normalCdf(chips / spread);
-  return { kind: 'equity', expectedScore: share * chanceFrom(won) + (1 - share) * chanceFrom(lost) };
+  return {
+    kind: 'equity',
+    expectedScore: share * chanceFrom(chipsIfWon) + (1 - share) * chanceFrom(chipsIfLost),
+  };
 }
 
 /**
@@ -97,40 +100,40 @@ export function equityOfHands(
     board.map(cardNumber),
   ];
   const dealt = new Set([...first, ...second, ...onTable]);
-  const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !dealt.has(card));
-  const missing = FULL_BOARD - onTable.length;
+  const unseenCards = Array.from({ length: DECK }, (_, card) => card).filter((card) => !dealt.has(card));
+  const missingCount = FULL_BOARD - onTable.length;
   let boards = 0;
-  let won = 0;
+  let points = 0;
   const count = (missingCards: readonly number[]): void => {
     const full = [...onTable, ...missingCards];
     const difference = handValue([...first, ...full]) - handValue([...second, ...full]);
     boards++;
-    won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
+    points += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
   };
-  if (missing > 2) sampleBoards(unseen, missing, random, count);
-  else forEachBoard(unseen, missing, count);
-  return won / boards;
+  if (missingCount > 2) sampleBoards(unseenCards, missingCount, random, count);
+  else forEachBoard(unseenCards, missingCount, count);
+  return points / boards;
 }
 
 function forEachBoard(
-  unseen: readonly number[],
-  missing: number,
+  unseenCards: readonly number[],
+  missingCards: number,
   count: (rest: readonly number[]) => void,
 ): void {
-  if (missing === 0) return count([]);
-  for (let a = 0; a < unseen.length; a++) {
-    if (missing === 1) count([unseen[a]!]);
-    else for (let b = a + 1; b < unseen.length; b++) count([unseen[a]!, unseen[b]!]);
+  if (missingCards === 0) return count([]);
+  for (let a = 0; a < unseenCards.length; a++) {
+    if (missingCards === 1) count([unseenCards[a]!]);
+    else for (let b = a + 1; b < unseenCards.length; b++) count([unseenCards[a]!, unseenCards[b]!]);
   }
 }
 
 function sampleBoards(
-  unseen: number[],
-  missing: number,
+  unseenCards: number[],
+  missingCards: number,
   random: SeededRandom,
   count: (rest: readonly number[]) => void,
 ): void {
   for (let sample = 0; sample < SAMPLED_BOARDS; sample++) {
-    count(drawRandomCards(unseen, missing, random));
+    count(drawRandomCards(unseenCards, missingCards, random));
   }
 }

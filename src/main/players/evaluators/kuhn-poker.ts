@@ -28,9 +28,9 @@ export function evaluateKuhnPoker({ view }: EvaluatorInput): Evaluation {
   const state = view as unknown as KuhnView;
   const isFirst = state.first === 'player_1';
   const hand = chancesOfHand(state.line, weightsOfDeals(state));
-  let chances = isFirst ? hand : reversed(hand);
+  let chances = isFirst ? hand : reverse(hand);
   for (let later = state.hand + 1; later <= state.hands; later++) {
-    chances = convolved(chances, later % 2 === 1 ? FRESH_HAND : reversed(FRESH_HAND));
+    chances = convolve(chances, later % 2 === 1 ? FRESH_HAND : reverse(FRESH_HAND));
   }
   const limit = (chances.length - 1) / 2;
   let expectedScore = 0;
@@ -83,9 +83,9 @@ function chancesOfHand(line: readonly string[], weights: readonly (readonly [Dea
 }
 
 function addOutcomes(chances: ChipChances, deal: Deal, line: readonly string[], chance: number): void {
-  const won = chipsWon(deal, line);
-  if (won !== null) {
-    chances[MAX_CHIPS + won]! += chance;
+  const chips = chipsWon(deal, line);
+  if (chips !== null) {
+    chances[MAX_CHIPS + chips]! += chance;
     return;
   }
   const aggression = aggressionAt(deal, line);
@@ -109,9 +109,9 @@ const FRESH_HAND = chancesOfHand(
   DEALS.map((deal) => [deal, 1]),
 );
 
-const reversed = (chances: ChipChances): ChipChances => chances.toReversed();
+const reverse = (chances: ChipChances): ChipChances => chances.toReversed();
 
-function convolved(left: ChipChances, right: ChipChances): ChipChances {
+function convolve(left: ChipChances, right: ChipChances): ChipChances {
   const sum = new Float64Array(left.length + right.length - 1);
   for (let a = 0; a < left.length; a++) {
     for (let b = 0; b < right.length; b++) sum[a + b]! += left[a]! * right[b]!;

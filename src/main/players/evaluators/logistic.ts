@@ -60,7 +60,7 @@ export function weighedBalance(
 /** The balance of open lines that `expectedScoreOfConnectFour` turned into this expected score. */
 export function balanceOfExpectedScore(expectedScore: number, isFirstToMove: boolean): number {
   const { steepness, first, lastDisc, bend } = CONNECT_FOUR;
-  const weighed = (Math.log(expectedScore / (1 - expectedScore)) - first) / steepness;
-  const level = weighed / (1 - Math.abs(weighed) / bend);
+  const weightedScore = (Math.log(expectedScore / (1 - expectedScore)) - first) / steepness;
+  const level = weightedScore / (1 - Math.abs(weightedScore) / bend);
   return level - (isFirstToMove ? lastDisc : -lastDisc);
 }

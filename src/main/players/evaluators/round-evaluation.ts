@@ -26,14 +26,14 @@ function chanceOfLead(lead: number, rounds: number): number {
 function leadsAfter(rounds: number): Float64Array {
   let chances = Float64Array.of(1);
   for (let round = 1; round <= rounds; round++) {
-    const after = new Float64Array(2 * round + 1);
+    const chancesAfter = new Float64Array(2 * round + 1);
     for (let index = 0; index < chances.length; index++) {
       const third = chances[index]! / 3;
-      after[index]! += third;
-      after[index + 1]! += third;
-      after[index + 2]! += third;
+      chancesAfter[index]! += third;
+      chancesAfter[index + 1]! += third;
+      chancesAfter[index + 2]! += third;
     }
-    chances = after;
+    chances = chancesAfter;
   }
   return chances;
 }

@@ -5,8 +5,8 @@ import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 export function evaluateTicTacToe({ view }: EvaluatorInput): Evaluation {
   const role = String(view['turn']);
   const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role);
-  const best = moves.reduce((left, right) => (right.value > left.value ? right : left));
-  const ofMover = best.value === 0 ? 0.5 : best.value > 0 ? 1 : 0;
+  const bestMove = moves.reduce((left, right) => (right.value > left.value ? right : left));
+  const ofMover = bestMove.value === 0 ? 0.5 : bestMove.value > 0 ? 1 : 0;
   const expectedScore = role === 'x' ? ofMover : 1 - ofMover;
-  return { kind: 'exact', expectedScore, best: { action: best.action, expectedScore } };
+  return { kind: 'exact', expectedScore, best: { action: bestMove.action, expectedScore } };
 }

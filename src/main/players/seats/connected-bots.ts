@@ -5,7 +5,7 @@ import type { SessionSeat } from './protocol.ts';
 /** A seat for which a bot sends its moves by its own calls. To the bot it is a game like any other. */
 export interface BotSeat {
   /** Resolves with true when a program of the bot is connected, and with false when `signal` aborts before. */
-  connected(signal: AbortSignal): Promise<boolean>;
+  waitForConnection(signal: AbortSignal): Promise<boolean>;
   /** The move that the bot sends in the position of `tick`; null when `signal` aborts before. */
   move(tick: number, signal: AbortSignal): Promise<BotMove | null>;
   /** The game is over for the bot: no move is taken any more. */

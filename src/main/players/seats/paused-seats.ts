@@ -19,24 +19,24 @@ export interface PausedSeats {
 
 /** `onChange` is called when a seat starts or stops waiting. */
 export function createPausedSeats(onChange: (seat: PausedSeat) => void): PausedSeats {
-  const waiting = new Map<PausedSeat, () => void>();
+  const resumeBySeat = new Map<PausedSeat, () => void>();
   return {
-    list: () => [...waiting.keys()],
+    list: () => [...resumeBySeat.keys()],
     wait: (seat, signal) =>
       new Promise((resolve) => {
         const end = (): void => {
-          if (!waiting.delete(seat)) return;
+          if (!resumeBySeat.delete(seat)) return;
           signal.removeEventListener('abort', end);
           onChange(seat);
           resolve();
         };
-        waiting.set(seat, end);
+        resumeBySeat.set(seat, end);
         signal.addEventListener('abort', end, { once: true });
         onChange(seat);
         if (signal.aborted) end();
       }),
     release(agentId) {
-      for (const [seat, end] of waiting) if (seat.agentId === agentId) end();
+      for (const [seat, end] of resumeBySeat) if (seat.agentId === agentId) end();
     },
   };
 }

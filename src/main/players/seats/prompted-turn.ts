@@ -13,7 +13,7 @@ import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protoco
 /** The outcome of one prompt. */
 export type PromptReply =
   | {
-      readonly kind: 'answer';
+      readonly kind: 'reply';
       readonly reading: SeatReading;
       /** The reply as it was given. */
       readonly text: string;
@@ -82,8 +82,8 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
   };
   let advice: string | undefined;
   while (progress.attempts.length < context.budget.promptsPerMove) {
-    const allowed = await context.mayPrompt(progress.usage, signal);
-    if (!allowed.ok) return finish(allowed);
+    const permission = await context.mayPrompt(progress.usage, signal);
+    if (!permission.ok) return finish(permission);
     const leftMs = limitMs - (clock.monotonicMs() - startedMs);
     if (leftMs <= 0) break;
     const promptedMs = clock.monotonicMs();
@@ -98,7 +98,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     progress.attempts.push(attempt);
     if (attempt.fault === 'transport') return finish(refuse('ENDPOINT_LOST', reply.text));
     if (attempt.fault === 'timeout') break;
-    if (reply.kind === 'answer') {
+    if (reply.kind === 'reply') {
       addReply(progress, reply);
       if (reply.reading.kind === 'action') {
         game.hasMoved = true;
@@ -117,7 +117,7 @@ interface TurnProgress {
   usage: SeatUsage | null;
 }
 
-function addReply(progress: TurnProgress, reply: Extract<PromptReply, { kind: 'answer' }>): void {
+function addReply(progress: TurnProgress, reply: Extract<PromptReply, { kind: 'reply' }>): void {
   if (reply.reading.kind === 'action') progress.comment = reply.reading.text;
   if (reply.thoughts !== '') progress.thoughts = reply.thoughts;
   if (reply.usage !== null) progress.usage = addUsage(progress.usage ?? NO_USAGE, reply.usage);
@@ -134,8 +134,8 @@ function attemptOf(reply: Reply, { hasMoved }: PromptedGame, latencyMs: number):
 
 /** Why a reply was not accepted, as a text for the player. */
 function adviceOf(reply: Reply): string {
-  const kind = reply.kind === 'answer' ? reply.reading.kind : reply.failure;
-  if (reply.kind === 'answer' && reply.reading.kind === 'illegal')
+  const kind = reply.kind === 'reply' ? reply.reading.kind : reply.failure;
+  if (reply.kind === 'reply' && reply.reading.kind === 'illegal')
     return `${JSON.stringify(reply.reading.tried.slice(0, 40))} is not in the legal list.`;
   if (kind === 'empty') return 'it was empty. Choose one of the legal list.';
   return kind === 'unparsable'
@@ -143,9 +143,9 @@ function adviceOf(reply: Reply): string {
     : 'you gave no action. Choose one of the legal list.';
 }
 
-/** Why the player loses, by the last attempt; `wanted` is what none of them gave. */
-export function lossOf(attempts: readonly SeatAttempt[], wanted: string) {
+/** Why the player loses, by the last attempt; `wantedText` names what none of them contained. */
+export function lossOf(attempts: readonly SeatAttempt[], wantedText: string) {
   const fault = attempts.at(-1)?.fault ?? 'timeout';
   const code = fault === 'illegal' ? 'ILLEGAL' : fault === 'timeout' ? 'TIMED_OUT' : 'UNPARSABLE';
-  return refuse(code, `no ${wanted} in ${attempts.length} attempts`);
+  return refuse(code, `no ${wantedText} in ${attempts.length} attempts`);
 }

@@ -35,20 +35,21 @@ interface StoppableDecision<T extends Result> {
 }
 
 export function createRunningTurns(): RunningTurns {
-  const running = new Set<RunningTurn>();
+  const runningTurns = new Set<RunningTurn>();
   return {
-    of: (sessionId) => [...running].filter((turn) => turn.sessionId === sessionId),
+    of: (sessionId) => [...runningTurns].filter((turn) => turn.sessionId === sessionId),
     async run(turn, signal, decide) {
-      const stopped = new AbortController();
-      const runningTurn: RunningTurn = { ...turn, stop: () => stopped.abort() };
-      running.add(runningTurn);
+      const stopController = new AbortController();
+      const runningTurn: RunningTurn = { ...turn, stop: () => stopController.abort() };
+      runningTurns.add(runningTurn);
       try {
-        const decision = await decide(AbortSignal.any([signal, stopped.signal]));
+        const decision = await decide(AbortSignal.any([signal, stopController.signal]));
         const hasActed = decision.ok && typeof decision.value === 'object' && decision.value !== null;
-        if (!stopped.signal.aborted || signal.aborted || hasActed) return { decision, isStopped: false };
+        if (!stopController.signal.aborted || signal.aborted || hasActed)
+          return { decision, isStopped: false };
         return { decision: refuse('TIMED_OUT', 'a person stopped this player'), isStopped: true };
       } finally {
-        running.delete(runningTurn);
+        runningTurns.delete(runningTurn);
       }
     },
   };

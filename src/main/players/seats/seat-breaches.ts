@@ -41,7 +41,7 @@ const subjectOf = (player: string): string => player.slice(0, 200);
  * actions is a breach.
  */
 export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): SeatBreaches {
-  const blocked = new Set<string>();
+  const blockedAgents = new Set<string>();
   const rows = [
     ...audit
       .listMentionsAfter(0, { system: SYSTEM, action: BREACH })
@@ -51,14 +51,14 @@ export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): Se
       .map((row) => ({ ...row, isBreach: false })),
   ].sort((a, b) => a.seq - b.seq);
   for (const { subject, isBreach } of rows) {
-    if (isBreach) blocked.add(subject);
-    else blocked.delete(subject);
+    if (isBreach) blockedAgents.add(subject);
+    else blockedAgents.delete(subject);
   }
 
   return {
     report({ player: playerText, ...payload }) {
       const player = subjectOf(playerText);
-      blocked.add(player);
+      blockedAgents.add(player);
       log('warn', 'an outside player used a tool of its own', { player, kind: payload.kind });
       writer
         .write(() => {
@@ -66,14 +66,14 @@ export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): Se
         })
         .catch((error: unknown) => log('error', 'a breach could not be recorded', { error: String(error) }));
     },
-    isBlocked: (player) => blocked.has(subjectOf(player)),
-    blocked: () => [...blocked],
+    isBlocked: (player) => blockedAgents.has(subjectOf(player)),
+    blocked: () => [...blockedAgents],
     async unblock(playerText) {
       const player = subjectOf(playerText);
-      if (!blocked.has(player)) return false;
+      if (!blockedAgents.has(player)) return false;
       await writer.write(() => {
         audit.append({ system: SYSTEM, action: REVIEWED, subject: player, actor: 'person', payload: {} });
-        writer.afterCommit(() => blocked.delete(player));
+        writer.afterCommit(() => blockedAgents.delete(player));
       });
       return true;
     },

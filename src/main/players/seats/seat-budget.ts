@@ -33,9 +33,9 @@ export const addUsage = (a: SeatUsage, b: SeatUsage | null): SeatUsage =>
       };
 
 /** The part of the budget that is used up, or null while some of each is left. */
-export function findExhaustedBudget(budget: SeatBudget, used: SeatUsage): 'tokens' | 'cost' | null {
-  const tokens = (used.inputTokens ?? 0) + (used.outputTokens ?? 0);
+export function findExhaustedBudget(budget: SeatBudget, usage: SeatUsage): 'tokens' | 'cost' | null {
+  const tokens = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
   if (budget.tokens !== null && tokens >= budget.tokens) return 'tokens';
-  if (budget.costMicros !== null && (used.costMicros ?? 0) >= budget.costMicros) return 'cost';
+  if (budget.costMicros !== null && (usage.costMicros ?? 0) >= budget.costMicros) return 'cost';
   return null;
 }

@@ -19,14 +19,14 @@ export type { SeatTurnRecord, SeatBudgetOverrides } from './store.ts';
 export interface SeatRecords {
   record(record: Omit<SeatTurnRecord, 'createdAt'>): Promise<void>;
   /** Turns at `sinceTick` and later, oldest first; the caller decides who may see them. */
-  ofSession(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
+  listBySession(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   /** The usage of a role in a session so far. */
-  used(sessionId: string, role: string): SeatUsage;
+  usageOf(sessionId: string, role: string): SeatUsage;
   /** The parts of the budget that the owner set. */
   budgetOf(agentId: string): SeatBudgetOverrides;
   setBudget(agentId: string, budget: SeatBudgetOverrides): Promise<void>;
-  /** Notes that a person started this game in a window and can be asked. */
-  attend(sessionId: string): Promise<void>;
+  /** Marks that a person started this game in a window and can be asked. */
+  markAttended(sessionId: string): Promise<void>;
   isAttended(sessionId: string): boolean;
   /** Writes the row of the audit log for a turn that a person stops. */
   recordStopAudit(turn: SessionSeat & { readonly tick: number }): Promise<void>;
@@ -49,12 +49,12 @@ export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecor
         const { sessionId, tick, role } = record;
         writer.afterCommit(() => bus.emit('seat.moved', { sessionId, tick, role }));
       }),
-    ofSession: store.listBySession,
-    used: store.sumUsage,
+    listBySession: store.listBySession,
+    usageOf: store.sumUsage,
     budgetOf: store.budgetOf,
     setBudget: (agentId, budget) =>
       writer.write(() => store.upsertBudget(agentId, budget, isoNow({ runtime }))),
-    attend: (sessionId) => writer.write(() => store.markAttended(sessionId)),
+    markAttended: (sessionId) => writer.write(() => store.markAttended(sessionId)),
     isAttended: store.isAttended,
     recordStopAudit: ({ sessionId, role, agentId, tick }) =>
       writer.write(() => {

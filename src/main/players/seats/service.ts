@@ -92,9 +92,11 @@ const MAX_TEST_MS = 60_000;
 
 export function createSeats(deps: SeatsDeps): Seats {
   const { host, records, bus, clock } = deps;
-  const paused = createPausedSeats(({ sessionId, role }) => bus.emit('seat.paused', { sessionId, role }));
+  const pausedSeats = createPausedSeats(({ sessionId, role }) =>
+    bus.emit('seat.paused', { sessionId, role }),
+  );
   const budgetOf = (agentId: string) => limitsOf(records.budgetOf(deps.budgetOwner(agentId)));
-  const running = createRunningTurns();
+  const runningTurns = createRunningTurns();
 
   function contextOf(
     protocol: SeatProtocol,
@@ -117,10 +119,10 @@ export function createSeats(deps: SeatsDeps): Seats {
           if (signal.aborted) return droppedReply;
           if (sessionSeat === null) return accept(null);
           const { sessionId, role } = sessionSeat;
-          const part = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
+          const part = findExhaustedBudget(limits(), addUsage(records.usageOf(sessionId, role), spent));
           if (part === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${part} is used up`);
-          await paused.wait({ ...sessionSeat, exhausted: part, sinceMs: clock.nowMs() }, signal);
+          await pausedSeats.wait({ ...sessionSeat, exhausted: part, sinceMs: clock.nowMs() }, signal);
         }
       },
       record(turn) {
@@ -139,7 +141,7 @@ export function createSeats(deps: SeatsDeps): Seats {
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
       const context = contextOf(protocol, game, { gameTemplate, writes });
-      return withLimits(protocol.open(spec.data, context), { context, writes, running });
+      return withLimits(protocol.open(spec.data, context), { context, writes, running: runningTurns });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,
     admit({ protocol: id, spec: settings }, template) {
@@ -148,8 +150,8 @@ export function createSeats(deps: SeatsDeps): Seats {
         return refuse('INVALID_REQUEST', `There is no protocol ${id}; the protocols are ${knownIds()}`);
       const spec = protocol.specSchema.safeParse(settings);
       if (!spec.success) return refuse('INVALID_REQUEST', `These are not the settings of a player of ${id}`);
-      const admitted = protocol.admit(spec.data, template, host);
-      return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
+      const admission = protocol.admit(spec.data, template, host);
+      return admission.ok ? accept({ protocol: id, spec: admission.value }) : admission;
     },
     async detect() {
       const lists = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
@@ -158,7 +160,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     test: (seat, signal) => testSeat(host, seat, signal),
     known: knownAgents,
     async stop(sessionId, role) {
-      const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
+      const turns = runningTurns.of(sessionId).filter((turn) => role === null || turn.role === role);
       // The audit row is stored first, so that every turn that a person ends has one.
       for (const turn of turns) await records.recordStopAudit(turn);
       for (const turn of turns) turn.stop();
@@ -168,10 +170,10 @@ export function createSeats(deps: SeatsDeps): Seats {
     async setBudget(agentId, budget) {
       const owner = deps.budgetOwner(agentId);
       await records.setBudget(owner, { ...records.budgetOf(owner), ...budget });
-      for (const seat of paused.list())
-        if (deps.budgetOwner(seat.agentId) === owner) paused.release(seat.agentId);
+      for (const seat of pausedSeats.list())
+        if (deps.budgetOwner(seat.agentId) === owner) pausedSeats.release(seat.agentId);
     },
-    paused: paused.list,
+    paused: pausedSeats.list,
   };
 }
 
@@ -213,9 +215,9 @@ function createWrites(): Writes {
       last.catch(() => undefined);
     },
     settled() {
-      const waited = last;
+      const pendingWrites = last;
       last = Promise.resolve();
-      return waited;
+      return pendingWrites;
     },
   };
 }
@@ -240,10 +242,11 @@ interface Limits {
  */
 function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
   const { host, sessionSeat, budget } = context;
-  const starting = (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal);
+  const startChooser = (signal: AbortSignal) =>
+    startWithin(host.processClock, budget.startMs, chooser, signal);
   const start = async (signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>> => {
-    if (sessionSeat === null) return starting(signal);
-    const { decision, isStopped } = await running.run({ ...sessionSeat, tick: 0 }, signal, starting);
+    if (sessionSeat === null) return startChooser(signal);
+    const { decision, isStopped } = await running.run({ ...sessionSeat, tick: 0 }, signal, startChooser);
     if (isStopped) context.record({ ...STOPPED_TURN, tick: 0, latencyMs: 0 });
     else if (!decision.ok && decision.code === 'ENDPOINT_LOST') context.record(failedStart(decision.message));
     await writes.settled().catch(() => undefined);
@@ -288,13 +291,13 @@ async function startWithin(
   signal: AbortSignal,
 ): Promise<Outcome<null, MoveChooserCode>> {
   const late = refuse('ENDPOINT_LOST', `the player was not ready after ${Math.round(startMs / 1000)} s`);
-  const unwanted = refuse('DROPPED', 'the player is no longer wanted');
+  const unwantedRefusal = refuse('DROPPED', 'the player is no longer wanted');
   try {
     return await withTimeLimit(clock, { limitMs: startMs, signal }, (limit) => {
-      const ended = new Promise<typeof late | typeof unwanted>((resolve) => {
-        limit.signal.addEventListener('abort', () => resolve(limit.isOver() ? late : unwanted));
+      const startEnd = new Promise<typeof late | typeof unwantedRefusal>((resolve) => {
+        limit.signal.addEventListener('abort', () => resolve(limit.isOver() ? late : unwantedRefusal));
       });
-      return Promise.race([chooser.start?.(limit.signal) ?? accept(null), ended]);
+      return Promise.race([chooser.start?.(limit.signal) ?? accept(null), startEnd]);
     });
   } catch (error) {
     return refuse('ENDPOINT_LOST', error instanceof Error ? error.message : String(error));

@@ -19,9 +19,9 @@ export const storedTurn = (turn: SeatTurn): SeatTurn => ({
   comment: storedText(turn.comment),
   thoughts: storedText(turn.thoughts),
   attempts: turn.attempts.map((attempt) => ({ ...attempt, text: storedText(attempt.text) })),
-  refusedTools: turn.refusedTools.slice(0, MAX_REFUSED_TOOLS).map((refused) => ({
-    ...refused,
-    tool: storedText(refused.tool, MAX_TOOL_LENGTH),
-    kind: storedText(refused.kind, MAX_KIND_LENGTH),
+  refusedTools: turn.refusedTools.slice(0, MAX_REFUSED_TOOLS).map((refusedTool) => ({
+    ...refusedTool,
+    tool: storedText(refusedTool.tool, MAX_TOOL_LENGTH),
+    kind: storedText(refusedTool.kind, MAX_KIND_LENGTH),
   })),
 });

@@ -52,17 +52,22 @@ async function programAt(path: string): Promise<string | null> {
  * a message when that failed.
  */
 export async function testEngine(path: string, clock: Clock, limits?: UciLimits): Promise<UciEngine> {
-  const failed = (detail: string): UciEngine => ({ path, name: basename(path), state: 'failed', detail });
-  if (!isAbsolute(path)) return failed('the path must be absolute');
-  if ((await programAt(path)) === null) return failed('there is no program at this path');
-  const started = await startUciEngine({
+  const failedEngine = (detail: string): UciEngine => ({
+    path,
+    name: basename(path),
+    state: 'failed',
+    detail,
+  });
+  if (!isAbsolute(path)) return failedEngine('the path must be absolute');
+  if ((await programAt(path)) === null) return failedEngine('there is no program at this path');
+  const startedEngine = await startUciEngine({
     path,
     level: 1,
     clock,
     ...(limits === undefined ? {} : { limits }),
   });
-  if (!started.ok) return failed(`the program ${started.message}`);
-  await started.value.quit();
-  const { name, eloRange } = started.value;
+  if (!startedEngine.ok) return failedEngine(`the program ${startedEngine.message}`);
+  await startedEngine.value.quit();
+  const { name, eloRange } = startedEngine.value;
   return { path, name, state: 'ok', detail: null, ...(eloRange === null ? {} : { eloRange }) };
 }

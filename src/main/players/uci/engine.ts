@@ -83,12 +83,12 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
       child.send(`setoption name MultiPV value ${lines}`);
       child.send(`position fen ${fen}`);
       child.send(`go movetime ${thinkMs}${nodes === undefined ? '' : ` nodes ${nodes}`}`);
-      const done = await child.waitForLine((text) => {
+      const lastLine = await child.waitForLine((text) => {
         const line = lineFrom(text);
         if (line !== null && line.rank <= lines) byRank.set(line.rank, line);
         return text.startsWith('bestmove');
       }, thinkMs + limits.moveGraceMs);
-      if (!done.ok) return done;
+      if (!lastLine.ok) return lastLine;
       return accept([...byRank.values()].sort((a, b) => a.rank - b.rank));
     },
     async bestMove(fen, budgetMs) {

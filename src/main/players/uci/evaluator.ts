@@ -89,9 +89,9 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
 
   return {
     evaluate(task, signal) {
-      const evaluated = current.then(() => evaluate(task, signal));
-      current = evaluated;
-      return evaluated;
+      const evaluation = current.then(() => evaluate(task, signal));
+      current = evaluation;
+      return evaluation;
     },
     forgetFailure() {
       failure = null;
@@ -116,8 +116,8 @@ async function evaluateWith(
     const limits = { nodes, thinkMs: thinkMs * factor };
     const lines = await engine.value.analyse(String(view['fen']), limits, 1);
     if (!lines.ok) return lines;
-    const [best] = lines.value;
-    const evaluation = best === undefined ? null : evaluationOfLine(view, best);
+    const [bestLine] = lines.value;
+    const evaluation = bestLine === undefined ? null : evaluationOfLine(view, bestLine);
     if (evaluation !== null) return accept({ evaluation, engine: engine.value.name });
     if (signal.aborted) break;
   }
@@ -132,13 +132,13 @@ interface EngineHolder {
 }
 
 function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
-  let running: { readonly path: string; readonly engine: UciEngineProcess } | null = null;
+  let runningEngine: { readonly path: string; readonly engine: UciEngineProcess } | null = null;
   let cancelIdle = (): void => undefined;
 
   async function end(): Promise<void> {
     cancelIdle();
-    const ending = running;
-    running = null;
+    const ending = runningEngine;
+    runningEngine = null;
     await ending?.engine.quit();
   }
 
@@ -150,15 +150,15 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
 
   return {
     end,
-    stopSearch: () => running?.engine.stop(),
+    stopSearch: () => runningEngine?.engine.stop(),
     async engineAt(path, signal) {
-      if (running?.path === path) return restartIdleTimer(running.engine);
+      if (runningEngine?.path === path) return restartIdleTimer(runningEngine.engine);
       await end();
       const start = { path, level: UCI_LEVELS, clock, limits, isLowPriority: true, signal };
-      const started = await startUciEngine({ ...start, moreCommands: evaluationCommands });
-      if (!started.ok) return started;
-      running = { path, engine: started.value };
-      return restartIdleTimer(started.value);
+      const startedEngine = await startUciEngine({ ...start, moreCommands: evaluationCommands });
+      if (!startedEngine.ok) return startedEngine;
+      runningEngine = { path, engine: startedEngine.value };
+      return restartIdleTimer(startedEngine.value);
     },
   };
 }

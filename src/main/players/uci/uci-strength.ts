@@ -48,9 +48,9 @@ const HASH_MB = 16;
 /** Sets the options among these that the engine has. */
 export const optionCommands = (
   options: ReadonlyMap<string, SpinOption>,
-  wanted: readonly (readonly [name: string, value: string])[],
+  wantedOptions: readonly (readonly [name: string, value: string])[],
 ): readonly string[] =>
-  wanted
+  wantedOptions
     .filter(([name]) => options.has(name))
     .map(([name, value]) => `setoption name ${name} value ${value}`);
 
@@ -66,6 +66,6 @@ const between = ({ min, max }: SpinOption, level: number): number =>
 
 /** Time for one move in milliseconds: more at higher levels, and at most `budgetMs`. */
 export function moveTimeMs(level: number, budgetMs: number): number {
-  const wanted = MIN_MOVE_MS + ((MAX_MOVE_MS - MIN_MOVE_MS) * (level - 1)) / (UCI_LEVELS - 1);
-  return Math.max(1, Math.round(Math.min(wanted, budgetMs)));
+  const wantedMs = MIN_MOVE_MS + ((MAX_MOVE_MS - MIN_MOVE_MS) * (level - 1)) / (UCI_LEVELS - 1);
+  return Math.max(1, Math.round(Math.min(wantedMs, budgetMs)));
 }

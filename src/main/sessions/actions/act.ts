@@ -34,7 +34,7 @@ const MAX_STORED_ACTION_LENGTH = 200;
  * 6. Sequential games: `expected_tick` is a non-negative integer, else 400 INVALID_REQUEST.
  * 7. Sequential games: `expected_tick` is the current tick, else 409 CONFLICT.
  * 8. The role is to act, else 400 INVALID_ACTION, or ALREADY_ACTED in a simultaneous phase.
- * 9. The action is in the legal list, or with `anyNotation` is one of it in another notation, else 400 INVALID_ACTION.
+ * 9. The action is in the legal list or, with `anyNotation`, is a legal action in another notation, else 400 INVALID_ACTION.
  *
  * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first response again (409 IDEMPOTENCY_MISMATCH if it
  * is another request), a game whose clock ran out ends, and a quarantined session is refused with 409 QUARANTINED. The
@@ -48,51 +48,50 @@ export function actInSession(
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const seat = resolveSeat(context, agentId, request.sessionId);
-    if ('ok' in seat) return seat;
+    if (!seat.ok) return seat;
+    const { role } = seat.value;
     const storedResponse = findStoredResponse(context, agentId, request);
     if (storedResponse) return storedResponse;
-    const session = endIfOverdueInJob(context, seat.session);
+    const session = endIfOverdueInJob(context, seat.value.session);
     const { gameTemplate, state, record } = session;
-    const checked = checkAction(
+    const legalAction = checkAction(
       {
         mode: gameTemplate.mode,
         isOver: record.status === 'completed',
         isQuarantined: record.quarantined,
         tick: record.tick,
-        role: seat.role,
+        role,
         toAct: record.status === 'completed' ? [] : gameTemplate.toAct(state),
         allows: (action) =>
-          gameTemplate.allows?.(state, seat.role, action) ??
-          context.live.legal(session, seat.role).includes(action),
-        read: request.anyNotation && notationReader(session, seat.role),
-        legal: () => context.live.legal(session, seat.role),
+          gameTemplate.allows?.(state, role, action) ?? context.live.legal(session, role).includes(action),
+        parseNotation: request.anyNotation && notationParser(session, role),
+        legal: () => context.live.legal(session, role),
       },
       { action: request.action, expectedTick: request.expectedTick },
     );
-    if (!checked.ok)
-      return recordRefusalInJob(context, session, {
-        role: seat.role,
-        action: request.action,
-        refusal: checked,
-      });
-    const after = appendLogRowInJob(context, session, {
+    if (!legalAction.ok)
+      return recordRefusalInJob(context, session, { role, action: request.action, refusal: legalAction });
+    const sessionAfter = appendLogRowInJob(context, session, {
       kind: 'action',
-      role: seat.role,
-      action: checked.value,
-      state: gameTemplate.apply(state, seat.role, checked.value),
-      drawOffer: drawOfferAfterMove(session, seat.role),
+      role,
+      action: legalAction.value,
+      state: gameTemplate.apply(state, role, legalAction.value),
+      drawOffer: drawOfferAfterMove(session, role),
     });
-    const response = actResponseOf(context, after, seat.role);
+    const response = actResponseOf(context, sessionAfter, role);
     saveResponseInJob(context, agentId, request, response);
     return accept(response);
   });
 }
 
-/** Returns a function that reads other notations in the view of the role, for games that have some. */
-function notationReader({ gameTemplate, state }: LiveSession, role: string): ActionCheckInput['read'] {
+/** Returns a function that parses other notations in the view of the role, for games that have some. */
+function notationParser(
+  { gameTemplate, state }: LiveSession,
+  role: string,
+): ActionCheckInput['parseNotation'] {
   const { parseNotation } = gameTemplate;
   if (parseNotation === undefined) return undefined;
-  return (written) => parseNotation(gameTemplate.view(state, role), written);
+  return (text) => parseNotation(gameTemplate.view(state, role), text);
 }
 
 /**
@@ -132,18 +131,18 @@ function findStoredResponse(
   request: ActRequest,
 ): SessionResponse<ActResponse> | null {
   if (request.idempotencyKey === undefined) return null;
-  const stored = context.idempotency.findResponse(agentId, request.sessionId, request.idempotencyKey);
-  if (stored === null) return null;
-  if (stored.requestHash !== requestHash(request)) {
+  const storedResponse = context.idempotency.findResponse(agentId, request.sessionId, request.idempotencyKey);
+  if (storedResponse === null) return null;
+  if (storedResponse.requestHash !== requestHash(request)) {
     return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
   }
   // Responses that were stored before outcomes named a fault have none.
-  return accept({ fault: null, ...(JSON.parse(stored.body) as Omit<ActResponse, 'fault'>) });
+  return accept({ fault: null, ...(JSON.parse(storedResponse.body) as Omit<ActResponse, 'fault'>) });
 }
 
 /**
- * Stores the response to an accepted action under its key, if it has one. A refusal is not stored: it may soon be
- * wrong.
+ * Stores the response to an accepted action under its key, if it has one. A refusal is not stored, because the same
+ * action may be accepted a moment later.
  */
 function saveResponseInJob(
   context: SessionContext,
@@ -175,27 +174,29 @@ interface RefusedAction {
 function recordRefusalInJob(
   context: SessionContext,
   session: LiveSession,
-  refused: RefusedAction,
+  refusedAction: RefusedAction,
 ): Refusal<SessionCode> {
   const { sessionId, status, tick } = session.record;
-  const { code } = refused.refusal;
+  const { code } = refusedAction.refusal;
   if (context.refusals.count(sessionId) < MAX_STORED_REFUSALS) {
     context.refusals.insert({
       sessionId,
-      role: refused.role,
+      role: refusedAction.role,
       tick,
-      action: refused.action.slice(0, MAX_STORED_ACTION_LENGTH),
+      action: refusedAction.action.slice(0, MAX_STORED_ACTION_LENGTH),
       code,
       atMs: context.runtime.clock.nowMs(),
     });
   }
   context.writer.afterCommit(() =>
-    context.bus.emit('session.refused', { sessionId, role: refused.role, code }),
+    context.bus.emit('session.refused', { sessionId, role: refusedAction.role, code }),
   );
   const isIllegalAction =
-    code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (refused.refusal.detail ?? {});
-  if (isIllegalAction) countIllegalActionInJob(context, session, refused.role);
-  return refused.refusal;
+    code === 'INVALID_ACTION' &&
+    status === 'active' &&
+    'legal_actions' in (refusedAction.refusal.detail ?? {});
+  if (isIllegalAction) countIllegalActionInJob(context, session, refusedAction.role);
+  return refusedAction.refusal;
 }
 
 /**
@@ -207,8 +208,12 @@ function countIllegalActionInJob(context: SessionContext, session: LiveSession, 
   if (record.illegalLimit === null) return;
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   context.store.updateIllegalCounts(record.sessionId, illegalCounts);
-  const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  cacheSessionInJob(context, counted);
+  const countedSession: LiveSession = { ...session, record: { ...record, illegalCounts } };
+  cacheSessionInJob(context, countedSession);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
-  endSessionInJob(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
+  endSessionInJob(context, countedSession, {
+    kind: 'illegal_moves',
+    role,
+    winner: findOpponent(session, role),
+  });
 }

@@ -31,16 +31,13 @@ export function resign(
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const seat = resolveSeat(context, agentId, sessionId);
-    if ('ok' in seat) return seat;
-    const session = checkActiveInJob(context, seat.session);
+    if (!seat.ok) return seat;
+    const { role } = seat.value;
+    const session = checkActiveInJob(context, seat.value.session);
     if (!session.ok) return session;
-    const winner = findOpponent(session.value, seat.role);
+    const winner = findOpponent(session.value, role);
     return accept(
-      actResponseOf(
-        context,
-        endSessionInJob(context, session.value, { kind: 'resign', role: seat.role, winner }),
-        seat.role,
-      ),
+      actResponseOf(context, endSessionInJob(context, session.value, { kind: 'resign', role, winner }), role),
     );
   });
 }
@@ -53,13 +50,14 @@ export function changeDrawOffer(
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
     const seat = resolveSeat(context, agentId, request.sessionId);
-    if ('ok' in seat) return seat;
-    const session = checkActiveInJob(context, seat.session);
+    if (!seat.ok) return seat;
+    const { role } = seat.value;
+    const session = checkActiveInJob(context, seat.value.session);
     if (!session.ok) return session;
     if (!admitsDraws(session.value.gameTemplate))
       return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
-    const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
-    return after.ok ? accept(actResponseOf(context, after.value, seat.role)) : after;
+    const sessionAfter = DRAW_ACTIONS[request.draw](context, session.value, role);
+    return sessionAfter.ok ? accept(actResponseOf(context, sessionAfter.value, role)) : sessionAfter;
   });
 }
 
@@ -130,8 +128,8 @@ export function abort(
       actor: by,
       payload: { reason },
     });
-    const ended = endSessionInJob(context, session.value, { kind: 'aborted', role, winner: null });
-    return accept(actResponseOf(context, ended, role));
+    const endedSession = endSessionInJob(context, session.value, { kind: 'aborted', role, winner: null });
+    return accept(actResponseOf(context, endedSession, role));
   });
 }
 

@@ -33,40 +33,42 @@ interface WatchedSession {
 export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broadcasts {
   const watchedSessions = new Map<string, WatchedSession>();
   const openBroadcast = (sessionId: string): WatchedSession => {
-    const watched: WatchedSession = {
+    const watchedSession: WatchedSession = {
       cancelRelease: () => undefined,
       broadcaster: createSessionBroadcaster({
         clock,
         read() {
           const publicState = sessions.publicViews.view(sessionId);
           if (publicState === null) throw new Error('the session is gone');
-          watched.cancelRelease();
+          watchedSession.cancelRelease();
           if (publicState.nextReleaseMs !== null) {
             const waitMs = Math.max(1, publicState.nextReleaseMs - clock.nowMs());
-            watched.cancelRelease = clock.after(waitMs, () => watched.broadcaster.markFrameChanged());
+            watchedSession.cancelRelease = clock.after(waitMs, () =>
+              watchedSession.broadcaster.markFrameChanged(),
+            );
           }
           return Buffer.from(JSON.stringify({ type: 'state', ...toStateResponse(publicState.view) }));
         },
       }),
     };
-    watchedSessions.set(sessionId, watched);
-    return watched;
+    watchedSessions.set(sessionId, watchedSession);
+    return watchedSession;
   };
   const unsubscribe = bus.on('session.changed', ({ sessionId }) =>
     watchedSessions.get(sessionId)?.broadcaster.markFrameChanged(),
   );
   return {
     watch(sessionId, socket) {
-      const watched = watchedSessions.get(sessionId) ?? openBroadcast(sessionId);
+      const watchedSession = watchedSessions.get(sessionId) ?? openBroadcast(sessionId);
       // Spectators have nothing to send: their messages are read and ignored.
       socket.on('message', () => undefined);
       socket.on('close', () => {
-        watched.broadcaster.remove(socket);
-        if (watched.broadcaster.size() > 0) return;
-        watched.cancelRelease();
-        if (watchedSessions.get(sessionId) === watched) watchedSessions.delete(sessionId);
+        watchedSession.broadcaster.remove(socket);
+        if (watchedSession.broadcaster.size() > 0) return;
+        watchedSession.cancelRelease();
+        if (watchedSessions.get(sessionId) === watchedSession) watchedSessions.delete(sessionId);
       });
-      watched.broadcaster.add(socket);
+      watchedSession.broadcaster.add(socket);
     },
     count: (sessionId) =>
       sessionId === undefined

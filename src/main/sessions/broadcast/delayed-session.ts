@@ -31,11 +31,11 @@ export function readDelayedSession(context: ReleaseContext, session: LiveSession
   const nowMs = context.runtime.clock.nowMs();
   const firstHeld = rows.findIndex(({ createdAt }) => Date.parse(createdAt) + delayMs > nowMs);
   if (firstHeld < 0 && record.status === 'completed') return whole;
-  const released = firstHeld < 0 ? rows : rows.slice(0, firstHeld);
+  const releasedRows = firstHeld < 0 ? rows : rows.slice(0, firstHeld);
   const next = rows[firstHeld];
   return {
-    session: sessionAfter(session, released),
-    store: { ...context.store, listLogRows: () => [...released] },
+    session: sessionAfter(session, releasedRows),
+    store: { ...context.store, listLogRows: () => [...releasedRows] },
     nextReleaseMs: next === undefined ? null : Date.parse(next.createdAt) + delayMs,
   };
 }

@@ -50,8 +50,8 @@ export function createPublicViews(context: SessionContext): PublicViews {
   ): T | null => {
     const session = context.live.get(sessionId);
     if (session === null) return null;
-    const delayed = readDelayedSession(context, session);
-    return use(delayed, { ...context, store: delayed.store });
+    const delayedSession = readDelayedSession(context, session);
+    return use(delayedSession, { ...context, store: delayedSession.store });
   };
   return {
     view: (sessionId) =>

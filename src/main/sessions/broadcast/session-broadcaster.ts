@@ -20,7 +20,9 @@ export interface SessionBroadcaster {
   /** The socket gets the newest frame, and later ones until it is removed; a slow one gets only the newest of them. */
   add(socket: SpectatorSocket): void;
   remove(socket: SpectatorSocket): void;
-  /** Notes that there may be a newer frame; it is read in a later turn, and not sent again if its bytes are the same. */
+  /**
+   * Marks that there may be a newer frame; it is read in a later turn, and not sent again if its bytes are the same.
+   */
   markFrameChanged(): void;
   size(): number;
   /** Closes the sockets of all spectators. */

@@ -30,7 +30,7 @@ export function registerChallengeRoutes(app: Gateway, challenges: Challenges, ag
     },
     async (request, reply) => {
       const { role, opponent, options, clock, illegal_limit, template } = request.body;
-      const created = await challenges.create(requireAgent(request.caller), {
+      const createdChallenge = await challenges.create(requireAgent(request.caller), {
         template,
         ...(role === undefined ? {} : { role }),
         ...(opponent === undefined ? {} : { opponent }),
@@ -38,7 +38,7 @@ export function registerChallengeRoutes(app: Gateway, challenges: Challenges, ag
         ...(clock === undefined ? {} : { clock: toGameClockSpec(clock) }),
         ...(illegal_limit === undefined ? {} : { illegalLimit: illegal_limit }),
       });
-      return reply.status(201).send(toResponse(orThrow(created)));
+      return reply.status(201).send(toResponse(orThrow(createdChallenge)));
     },
   );
   app.get(

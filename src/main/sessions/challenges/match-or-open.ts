@@ -41,14 +41,15 @@ export async function matchOrOpen(
     const match = isOpponentHosted ? openAgainstHostedInJob : matchOrOpenInJob;
     if (idempotencyKey === undefined) return match(context, agentId, wanted);
     const hash = requestHash(wanted);
-    const repeated = resolveRepeated(context, { agentId, key: idempotencyKey, hash });
-    if (repeated !== null) return repeated.ok ? accept(repeatedMatch(repeated.value)) : repeated;
-    const matched = match(context, agentId, wanted, { isNew: true });
-    if (!matched.ok) return matched;
-    const { challengeId } = matched.value.challenge;
+    const repeatedResponse = resolveRepeated(context, { agentId, key: idempotencyKey, hash });
+    if (repeatedResponse !== null)
+      return repeatedResponse.ok ? accept(repeatedMatch(repeatedResponse.value)) : repeatedResponse;
+    const matchedChallenge = match(context, agentId, wanted, { isNew: true });
+    if (!matchedChallenge.ok) return matchedChallenge;
+    const { challengeId } = matchedChallenge.value.challenge;
     const atMs = context.runtime.clock.nowMs();
     context.store.insertIdempotentResponse(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
-    return matched;
+    return matchedChallenge;
   });
 }
 
@@ -61,15 +62,21 @@ const repeatedMatch = (challenge: Challenge): ChallengeResult => ({
  * Opens the challenge and accepts it for its opponent, a player of this host. The game is checked before the challenge
  * is stored, because a job that returns a refusal keeps what it has written.
  */
-function openAgainstHostedInJob(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
-  const created = createOpenChallenge(context, agentId, wanted);
-  if (!created.ok) return created;
-  const opponent = wanted.opponent ?? '';
-  const prepared = prepareGame(context, created.value, { agentId: opponent, role: null });
-  if (!prepared.ok) return prepared;
-  storeChallengeInJob(context, created.value);
-  const closed = closeWithGameInJob(context, created.value, opponent, prepared.value);
-  return closed.ok ? accept({ challenge: closed.value, kind: 'accepted' }) : closed;
+function openAgainstHostedInJob(
+  context: ChallengeContext,
+  agentId: string,
+  wantedChallenge: NewChallenge,
+): Matching {
+  const createdChallenge = createOpenChallenge(context, agentId, wantedChallenge);
+  if (!createdChallenge.ok) return createdChallenge;
+  const opponent = wantedChallenge.opponent ?? '';
+  const preparedGame = prepareGame(context, createdChallenge.value, { agentId: opponent, role: null });
+  if (!preparedGame.ok) return preparedGame;
+  storeChallengeInJob(context, createdChallenge.value);
+  const closedChallenge = closeWithGameInJob(context, createdChallenge.value, opponent, preparedGame.value);
+  return closedChallenge.ok
+    ? accept({ challenge: closedChallenge.value, kind: 'accepted' })
+    : closedChallenge;
 }
 
 /**
@@ -79,21 +86,25 @@ function openAgainstHostedInJob(context: ChallengeContext, agentId: string, want
 function matchOrOpenInJob(
   context: ChallengeContext,
   agentId: string,
-  wanted: NewChallenge,
+  wantedChallenge: NewChallenge,
   { isNew = false } = {},
 ): Matching {
-  const terms = termsOf(context, wanted);
-  const own = isNew ? undefined : findOwnEqual(context, agentId, wanted, terms);
+  const terms = termsOf(context, wantedChallenge);
+  const own = isNew ? undefined : findOwnEqual(context, agentId, wantedChallenge, terms);
   if (own !== undefined) return accept({ challenge: own, kind: 'known' });
-  const acceptor = { agentId, role: wanted.role ?? null };
-  for (const challenge of wanted.opponent === undefined ? findCompatible(context, agentId, terms) : []) {
-    const prepared = prepareGame(context, challenge, acceptor);
-    if (!prepared.ok) continue;
-    const closed = closeWithGameInJob(context, challenge, agentId, prepared.value);
-    return closed.ok ? accept({ challenge: closed.value, kind: 'accepted' }) : closed;
+  const acceptor = { agentId, role: wantedChallenge.role ?? null };
+  for (const challenge of wantedChallenge.opponent === undefined
+    ? findCompatible(context, agentId, terms)
+    : []) {
+    const preparedGame = prepareGame(context, challenge, acceptor);
+    if (!preparedGame.ok) continue;
+    const closedChallenge = closeWithGameInJob(context, challenge, agentId, preparedGame.value);
+    return closedChallenge.ok
+      ? accept({ challenge: closedChallenge.value, kind: 'accepted' })
+      : closedChallenge;
   }
-  const opened = insertChallengeInJob(context, agentId, wanted);
-  return opened.ok ? accept({ challenge: opened.value, kind: 'opened' }) : opened;
+  const openedChallenge = insertChallengeInJob(context, agentId, wantedChallenge);
+  return openedChallenge.ok ? accept({ challenge: openedChallenge.value, kind: 'opened' }) : openedChallenge;
 }
 
 /** The open challenge of this agent with the same terms and opponent, which a retry or another window of it made. */

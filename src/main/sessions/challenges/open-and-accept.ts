@@ -30,8 +30,8 @@ export function findChallengeRefusal(
   challengerId: string,
   request: NewChallenge,
 ): Refusal<SessionCode> | null {
-  const checked = context.sessions.checkTemplate(request);
-  if (!checked.ok) return checked;
+  const templateCheck = context.sessions.checkTemplate(request);
+  if (!templateCheck.ok) return templateCheck;
   return findShortClockRefusal(request.clock ?? null) ?? findPlayersRefusal(context, challengerId, request);
 }
 
@@ -44,9 +44,9 @@ export function insertChallengeInJob(
   challengerId: string,
   request: NewChallenge,
 ): ChallengeOutcome<Challenge> {
-  const created = createOpenChallenge(context, challengerId, request);
-  if (created.ok) storeChallengeInJob(context, created.value);
-  return created;
+  const createdChallenge = createOpenChallenge(context, challengerId, request);
+  if (createdChallenge.ok) storeChallengeInJob(context, createdChallenge.value);
+  return createdChallenge;
 }
 
 /** Creates an open challenge that is not stored yet, and refuses one above the limit of its challenger. */

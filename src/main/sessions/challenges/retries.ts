@@ -60,8 +60,8 @@ export async function withIdempotencyKey(
 ): Promise<ChallengeOutcome<Challenge>> {
   if (key === undefined) return run();
   const hash = requestHash({ action, challengeId });
-  const repeated = resolveRepeated(context, { agentId, key, hash });
-  if (repeated !== null) return repeated;
+  const repeatedResponse = resolveRepeated(context, { agentId, key, hash });
+  if (repeatedResponse !== null) return repeatedResponse;
   const response = await run();
   if (!response.ok) return findWithdrawn(context, { agentId, challengeId, action }) ?? response;
   const atMs = context.runtime.clock.nowMs();

@@ -28,9 +28,9 @@ export type { Challenge } from './store.ts';
 
 /**
  * Invitations to play, which the specification does not have. A challenge is open, and then accepted (which creates the
- * session), withdrawn by the challenger, or expired after a day. While no program of its challenger is there only an
- * agent that it names can accept it and, beside the challenger, has it in its list; after ten minutes without one the
- * host withdraws it.
+ * session), withdrawn by the challenger, or expired after a day. While no program of its challenger is connected, only
+ * the challenger and an agent that it names have it in their lists, and only that agent can accept it. After ten
+ * minutes without a program the host withdraws it.
  */
 export interface Challenges {
   /** Opens a challenge, also where one with the same terms is open. */
@@ -56,7 +56,8 @@ export interface Challenges {
   listOpen(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
   /**
-   * Challenges of others for the same game that anybody may accept now, each with the terms that keep it from `own`.
+   * Challenges of others for the same game that anybody may accept now, each with the terms in which it does not fit
+   * `own`.
    */
   findOthers(
     own: Challenge,
@@ -185,14 +186,14 @@ async function acceptChallenge(
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
   if (!isAcceptableTo(context, challenge, agentId))
     return refuse('CONFLICT', 'The program that opened this challenge is not connected');
-  const prepared = prepareGame(context, challenge, { agentId, role: null });
-  if (!prepared.ok) return prepared;
+  const preparedGame = prepareGame(context, challenge, { agentId, role: null });
+  if (!preparedGame.ok) return preparedGame;
   return context.writer.write(() => {
-    const closed = closeWithGameInJob(context, challenge, agentId, prepared.value);
-    if (closed.ok) return closed;
+    const closedChallenge = closeWithGameInJob(context, challenge, agentId, preparedGame.value);
+    if (closedChallenge.ok) return closedChallenge;
     // The same acceptance may have arrived twice at once.
     const current = context.store.find(challengeId);
-    return current !== null && hasAccepted(context, current, agentId) ? accept(current) : closed;
+    return current !== null && hasAccepted(context, current, agentId) ? accept(current) : closedChallenge;
   });
 }
 

@@ -126,7 +126,8 @@ export const challengeStore = (db: Db) => {
       return row ? toChallenge(row) : null;
     },
     /**
-     * The newest 200 of the open challenges to anybody or this agent and of its own, also closed ones; newest first.
+     * The newest 200 of the open challenges to anybody or to this agent and of the agent's own, also closed ones;
+     * newest first.
      */
     listVisibleTo: (agentId: string): Challenge[] => listVisibleTo.all(agentId, agentId).map(toChallenge),
     /** The newest 200 open challenges, newest first. */
@@ -148,7 +149,7 @@ export const challengeStore = (db: Db) => {
   };
 };
 
-/** Lists of open challenges that leave none out. */
+/** Lists open challenges without a limit. */
 function openChallenges(db: Db) {
   const listOpenOfGame = db.prepare<[string], Row>(
     "select * from challenges where status = 'open' and template = ? order by created_at",

@@ -35,7 +35,7 @@ export interface NewChallenge {
   readonly illegalLimit?: number;
 }
 
-/** What an agent asks for that looks for an opponent. */
+/** The request of an agent that looks for an opponent. */
 export interface ChallengeRequest extends NewChallenge {
   /** A repeated request with this key leads to the same challenge. */
   readonly idempotencyKey?: string;

@@ -29,14 +29,14 @@ function restartClocksAfter(context: SessionContext, sessionId: string, delayMs:
     const session = context.live.get(sessionId);
     if (!session?.record.clock || session.record.status !== 'active') return;
     const { clock: hostClock } = context.runtime;
-    const stopped = stopGameClock(session.record.clock, (role) =>
+    const stoppedClock = stopGameClock(session.record.clock, (role) =>
       elapsedOf(session, role, hostClock.monotonicMs()),
     );
     const roles = Object.keys(session.runningSinceMonotonicMs);
     const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
-    const started = { ...stopped, runningSinceMs: since(hostClock.nowMs()) };
-    context.store.updateClock(sessionId, started);
-    const record = { ...session.record, clock: started };
+    const startedClock = { ...stoppedClock, runningSinceMs: since(hostClock.nowMs()) };
+    context.store.updateClock(sessionId, startedClock);
+    const record = { ...session.record, clock: startedClock };
     cacheSessionInJob(context, {
       ...session,
       record,

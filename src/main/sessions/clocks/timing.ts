@@ -44,9 +44,9 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
     const current = context.live.get(sessionId);
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
     const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
-    const started = { ...current.record.clock, runningSinceMs };
-    context.store.updateClock(sessionId, started);
-    cacheSessionInJob(context, { ...current, record: { ...current.record, clock: started } });
+    const startedClock = { ...current.record.clock, runningSinceMs };
+    context.store.updateClock(sessionId, startedClock);
+    cacheSessionInJob(context, { ...current, record: { ...current.record, clock: startedClock } });
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
@@ -62,18 +62,18 @@ export function readGameClock(
   if (gameClock === null) return null;
   const nowMs = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
   // A clock that is still to start does not run yet.
-  const running = Object.keys(session.runningSinceMonotonicMs).filter(
+  const runningRoles = Object.keys(session.runningSinceMonotonicMs).filter(
     (role) => startsInMs(session, role, nowMs) === 0,
   );
   const remainingMs: Record<string, number> = { ...gameClock.remainingMs };
-  for (const role of running) {
+  for (const role of runningRoles) {
     remainingMs[role] = Math.round(
       remainingAfter(gameClock, role, nowMs - (session.runningSinceMonotonicMs[role] ?? nowMs)),
     );
   }
   return {
     remainingMs,
-    running,
+    running: runningRoles,
     incrementMs: gameClock.incrementMs,
     perMoveMs: gameClock.perMoveMs,
     atMs: context.runtime.clock.nowMs(),
@@ -197,14 +197,14 @@ export function resumeAfterOutageInJob(context: SessionContext, { lengthMs, hasR
   context.live.forgetAll();
   context.store.extendExpiry(lengthMs);
   for (const sessionId of context.store.listActiveIdsWithClock()) {
-    const stored = context.store.findReadable(sessionId)?.record;
-    if (!stored?.clock || stored.quarantined) continue;
+    const storedRecord = context.store.findReadable(sessionId)?.record;
+    if (!storedRecord?.clock || storedRecord.quarantined) continue;
     const minMs = hasRefused ? MIN_AFTER_REFUSALS_MS : 0;
-    const resumed = restartGameClock(stored.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
-    context.store.updateClock(sessionId, resumed);
+    const resumedClock = restartGameClock(storedRecord.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
+    context.store.updateClock(sessionId, resumedClock);
     const session = context.live.get(sessionId);
     if (session === null || session.record.quarantined) continue;
-    const [role = session.gameTemplate.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
+    const [role = session.gameTemplate.roles[0] ?? ''] = Object.keys(storedRecord.clock.runningSinceMs);
     appendLogRowInJob(context, session, {
       kind: 'outage',
       role,

@@ -30,10 +30,14 @@ export interface NewLogRow {
  * `session.changed` event. All log rows of games that this host referees are written here; those of a worker's game are
  * stored by `saveUploadedGameInJob`. Returns the session after the row.
  *
- * @throws Error when the stored session is not the one in `before`
+ * @throws Error when the stored session is not `sessionBefore`
  */
-export function appendLogRowInJob(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
-  const { record, gameTemplate } = before;
+export function appendLogRowInJob(
+  context: SessionContext,
+  sessionBefore: LiveSession,
+  row: NewLogRow,
+): LiveSession {
+  const { record, gameTemplate } = sessionBefore;
   const createdAt = isoNow(context);
   const agentId = record.participants[row.role] ?? record.createdBy;
   const content = {
@@ -47,8 +51,13 @@ export function appendLogRowInJob(context: SessionContext, before: LiveSession, 
   };
   const hash = logRowHash(record.head, content);
   const result = gameTemplate.result(row.state);
-  const next = nextGameClock(context, before, row, result === null ? gameTemplate.toAct(row.state) : []);
-  const after: SessionRecord = {
+  const next = nextGameClock(
+    context,
+    sessionBefore,
+    row,
+    result === null ? gameTemplate.toAct(row.state) : [],
+  );
+  const recordAfter: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
     tick: isTickAdvancing(row.kind) ? record.tick + 1 : record.tick,
@@ -62,25 +71,25 @@ export function appendLogRowInJob(context: SessionContext, before: LiveSession, 
     drawOffer: result === null ? row.drawOffer : null,
   };
   context.store.insertLogRow(context.runtime.ids.uuid(), record.sessionId, { ...content, hash });
-  if (!context.store.update(record, after, JSON.stringify(row.state))) {
+  if (!context.store.update(record, recordAfter, JSON.stringify(row.state))) {
     throw new Error('the stored session changed outside the writer job');
   }
   const session: LiveSession = {
-    record: after,
+    record: recordAfter,
     state: row.state,
     gameTemplate,
     runningSinceMonotonicMs: next.runningSinceMonotonicMs,
     lastAction:
       row.kind === 'action'
         ? { tick: record.tick, role: row.role, action: row.action as string }
-        : before.lastAction,
+        : sessionBefore.lastAction,
   };
-  if (result !== null) appendCompletionAudit(context, after);
+  if (result !== null) appendCompletionAudit(context, recordAfter);
   cacheSessionInJob(context, session);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', {
-      sessionId: after.sessionId,
-      tick: after.tick,
+      sessionId: recordAfter.sessionId,
+      tick: recordAfter.tick,
       ended: result !== null,
     }),
   );
@@ -111,20 +120,20 @@ export function appendCompletionAudit(context: SessionContext, record: SessionRe
 
 function nextGameClock(
   context: SessionContext,
-  before: LiveSession,
+  sessionBefore: LiveSession,
   row: NewLogRow,
   toAct: readonly string[],
 ) {
-  const { clock: gameClock } = before.record;
+  const { clock: gameClock } = sessionBefore.record;
   if (gameClock === null) return { gameClock: null, runningSinceMonotonicMs: {} };
   const nowMs = context.runtime.clock.monotonicMs();
-  const elapsedMs = (role: string): number => nowMs - (before.runningSinceMonotonicMs[role] ?? nowMs);
+  const elapsedMs = (role: string): number => nowMs - (sessionBefore.runningSinceMonotonicMs[role] ?? nowMs);
   if (toAct.length === 0)
     return { gameClock: stopGameClock(gameClock, elapsedMs), runningSinceMonotonicMs: {} };
   if (!isTickAdvancing(row.kind))
-    return { gameClock, runningSinceMonotonicMs: before.runningSinceMonotonicMs };
+    return { gameClock, runningSinceMonotonicMs: sessionBefore.runningSinceMonotonicMs };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
-  const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - nowMs);
+  const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(sessionBefore.record.sessionId) - nowMs);
   const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
   const startMs = nowMs + delayMs;
   const runningSinceMonotonicMs = Object.fromEntries(
@@ -132,7 +141,7 @@ function nextGameClock(
       role,
       role === row.role
         ? startMs
-        : (before.runningSinceMonotonicMs[role] ?? startMs + startDelayMs(gameClock, role)),
+        : (sessionBefore.runningSinceMonotonicMs[role] ?? startMs + startDelayMs(gameClock, role)),
     ]),
   );
   return { gameClock: next, runningSinceMonotonicMs };
@@ -150,15 +159,15 @@ export function cacheSessionInJob(context: SessionContext, session: LiveSession)
  */
 export function endSessionInJob(
   context: SessionContext,
-  before: LiveSession,
+  sessionBefore: LiveSession,
   ending: { kind: EndingKind; role: string; winner: string | null },
 ): LiveSession {
   const action = { winner: ending.winner, reason: endReasonOf(ending.kind) };
-  return appendLogRowInJob(context, before, {
+  return appendLogRowInJob(context, sessionBefore, {
     kind: ending.kind,
     role: ending.role,
     action,
-    state: before.gameTemplate.conclude(before.state, action),
+    state: sessionBefore.gameTemplate.conclude(sessionBefore.state, action),
     drawOffer: null,
   });
 }

@@ -102,22 +102,22 @@ async function openChallenge(
     ? null
     : context.hosted.createAgent(template, request.opponent));
   if (hostedOpponent?.ok === false) return hostedOpponent;
-  const matched = await context.challenges.matchOrOpen(caller.agentId, {
+  const matchOrChallenge = await context.challenges.matchOrOpen(caller.agentId, {
     template,
     ...optionalTerms(request),
     ...(hostedOpponent === null
       ? {}
       : { opponent: hostedOpponent.value.agentId, isOpponentHosted: true as const }),
   });
-  if (!matched.ok) return matched;
-  const { challenge, kind } = matched.value;
+  if (!matchOrChallenge.ok) return matchOrChallenge;
+  const { challenge, kind } = matchOrChallenge.value;
   if (challenge.sessionId !== null) return startedResponse(context, caller, challenge);
   const others = kind === 'opened' ? context.challenges.findOthers(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
-  const listed = [challenge, ...others.map((nearMatch) => nearMatch.challenge)];
+  const listedChallenges = [challenge, ...others.map((nearMatch) => nearMatch.challenge)];
   return accept({
     challengeId: challenge.challengeId,
-    challenges: listed.map((item) => toListed(context, caller, item)),
+    challenges: listedChallenges.map((item) => toListed(context, caller, item)),
     ...(near.length === 0
       ? {}
       : {
@@ -155,13 +155,13 @@ function nextAfterOpen(isKnown: boolean, hasNear: boolean): string {
 
 function optionalTerms(request: ChallengeToolRequest) {
   const { role, opponent, options, initialMs, incrementMs, perMoveMs, idempotencyKey } = request;
-  const timed = initialMs !== undefined || perMoveMs !== undefined;
+  const isTimed = initialMs !== undefined || perMoveMs !== undefined;
   const clock = { initialMs: initialMs ?? null, incrementMs: incrementMs ?? 0, perMoveMs: perMoveMs ?? null };
   return {
     ...(role === undefined ? {} : { role }),
     ...(opponent === undefined ? {} : { opponent }),
     ...(options === undefined ? {} : { options }),
-    ...(timed ? { clock } : {}),
+    ...(isTimed ? { clock } : {}),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
 }
@@ -181,9 +181,9 @@ async function acceptChallenge(
       'CONFLICT',
       'The clock or the options are not those of expect; session.challenge "list" shows them',
     );
-  const accepted = await context.challenges.accept(caller.agentId, challengeId, idempotencyKey);
-  if (!accepted.ok) return accepted;
-  return startedResponse(context, caller, accepted.value);
+  const acceptedChallenge = await context.challenges.accept(caller.agentId, challengeId, idempotencyKey);
+  if (!acceptedChallenge.ok) return acceptedChallenge;
+  return startedResponse(context, caller, acceptedChallenge.value);
 }
 
 const SAME_AGENT =

@@ -15,7 +15,7 @@ export interface ChosenTerms {
   readonly opponent?: string;
 }
 
-const chosen = z.object({
+const chosenTerms = z.object({
   game: z.string(),
   opponent: z.enum(OPPONENTS).default('anyone'),
   seat: z.enum(SEATS).default('any'),
@@ -54,11 +54,11 @@ export async function elicitTerms(
       'The person did not answer in time and nothing was changed; name a template, or let them open the game in the window',
     );
   if (content === null) return refuse('DECLINED', 'The person chose no game; nothing was changed');
-  const parsed = chosen.safeParse(content);
-  const gameTemplate = parsed.success ? games.get(parsed.data.game) : undefined;
-  if (!parsed.success || gameTemplate === undefined)
+  const parsedTerms = chosenTerms.safeParse(content);
+  const gameTemplate = parsedTerms.success ? games.get(parsedTerms.data.game) : undefined;
+  if (!parsedTerms.success || gameTemplate === undefined)
     return refuse('INVALID_REQUEST', 'The answer of the person is not one of the choices');
-  const { opponent, seat } = parsed.data;
+  const { opponent, seat } = parsedTerms.data;
   const role = seat === 'any' ? undefined : gameTemplate.roles[SEATS.indexOf(seat) - 1];
   return accept({
     template: gameTemplate.id,

@@ -5,7 +5,7 @@ import type { ActResponse } from '../types.ts';
 import type { SessionToolContext } from './context.ts';
 import type { SessionTools } from './catalogue.ts';
 import { nextCallOf, nextSessionStep } from './position.ts';
-import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
+import { adviceAfterWait, waitEndName, waitUntilActionable } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
 type MoveRequest = Parameters<Handlers['session.act']>[0];
@@ -19,11 +19,13 @@ export const moveTools = (context: SessionToolContext): Pick<Handlers, 'session.
 async function act(context: SessionToolContext, request: MoveRequest, call: ToolContext) {
   const { agentId } = call.caller;
   const { sessionId } = request;
-  const played = await submit(context, agentId, request);
-  if (!played.ok) return toToolRefusal(context, agentId, sessionId, played);
-  const waited =
-    request.waitMs > 0 ? await waitForTurn(context, call, { sessionId, timeoutMs: request.waitMs }) : null;
-  return acceptedResponse(context, agentId, sessionId, waited);
+  const moveResult = await submit(context, agentId, request);
+  if (!moveResult.ok) return toToolRefusal(context, agentId, sessionId, moveResult);
+  const waitEnd =
+    request.waitMs > 0
+      ? await waitUntilActionable(context, call, { sessionId, timeoutMs: request.waitMs })
+      : null;
+  return acceptedResponse(context, agentId, sessionId, waitEnd);
 }
 
 async function submit(
@@ -71,37 +73,37 @@ async function resign(
   { sessionId, expectedTick }: ResignRequest,
   { caller: { agentId } }: ToolContext,
 ) {
-  const before = context.sessions.state(agentId, sessionId);
-  if (!before.ok) return before;
+  const stateBefore = context.sessions.state(agentId, sessionId);
+  if (!stateBefore.ok) return stateBefore;
   // A repeated resignation, for example after a lost response, is accepted again.
-  const { outcomeReason, winner, role } = before.value;
+  const { outcomeReason, winner, role } = stateBefore.value;
   if (outcomeReason === 'resignation' && winner !== role)
     return acceptedResponse(context, agentId, sessionId, null);
   const stale = findExpectedTickRefusal(context, agentId, sessionId, expectedTick);
-  const resigned = stale ?? (await context.sessions.resign(agentId, sessionId));
-  if (!resigned.ok) return toToolRefusal(context, agentId, sessionId, resigned);
+  const resignation = stale ?? (await context.sessions.resign(agentId, sessionId));
+  if (!resignation.ok) return toToolRefusal(context, agentId, sessionId, resignation);
   return acceptedResponse(context, agentId, sessionId, null);
 }
 
 /**
  * The response to an accepted action, with the current position, which may contain the opponent's move after a wait.
- * `waited` is null when the request asked for none.
+ * `waitEnd` is null when the request asked for no wait.
  */
 function acceptedResponse(
   context: SessionToolContext,
   agentId: string,
   sessionId: string,
-  waited: WaitEnd | null,
+  waitEnd: WaitEnd | null,
 ) {
   const view = context.sessions.state(agentId, sessionId);
   if (!view.ok) return view;
-  const end = waited === null ? null : toWaited(waited, view.value);
+  const end = waitEnd === null ? null : waitEndName(waitEnd, view.value);
   return accept({
     accepted: true as const,
     // `yourTurn` in the same response says this already.
     ...(end === null || end === 'your_turn' ? {} : { waited: end }),
     ...context.toPositionUpdate(view.value),
-    ...nextCallOf(view.value, nextAfterWait(waited, view.value)),
+    ...nextCallOf(view.value, adviceAfterWait(waitEnd, view.value)),
   });
 }
 

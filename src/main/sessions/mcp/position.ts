@@ -62,8 +62,10 @@ export function toPositionUpdate(
   view: SessionView,
   { moves, gameTemplate }: Pick<PositionContext, 'moves' | 'gameTemplate'>,
 ): PositionUpdate {
-  const fixed = gameTemplate?.fixedMembers ?? [];
-  const changing = Object.entries(view.view).filter(([key, value]) => value !== null && !fixed.includes(key));
+  const fixedMembers = gameTemplate?.fixedMembers ?? [];
+  const changingMembers = Object.entries(view.view).filter(
+    ([key, value]) => value !== null && !fixedMembers.includes(key),
+  );
   return {
     status: view.status,
     tick: view.tick,
@@ -71,7 +73,7 @@ export function toPositionUpdate(
     ...lastMoveOf(view, { moves, gameTemplate }),
     ...shortLegalOf(view, gameTemplate),
     ...checkOf(view, gameTemplate),
-    state: Object.fromEntries(changing),
+    state: Object.fromEntries(changingMembers),
     ...incidentsOf(view),
   };
 }

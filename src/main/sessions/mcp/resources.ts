@@ -36,7 +36,7 @@ export function createResources(context: SessionToolContext, read: ResourceReade
       // Sessions of other agents are refused like sessions that do not exist.
       return resource?.ok ? (resource as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
-    listen: (caller, listener) => listen(context, caller, listener),
+    listen: (caller, listener) => listenToChanges(context, caller, listener),
   };
 }
 
@@ -45,7 +45,7 @@ const entriesOf = (sessionId: string, title: string) => [
   { uri: `session://${sessionId}/log`, name: `log ${sessionId}`, title: `${title}, log` },
 ];
 
-function listen(
+function listenToChanges(
   { bus, sessions }: SessionToolContext,
   { agentId }: McpCaller,
   listener: ResourceListener,

@@ -72,9 +72,9 @@ function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): R
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }
 
-function listTemplates(games: GameRegistry, requested: string | undefined) {
-  const gameTemplate = requested === undefined ? undefined : games.get(requested);
-  if (requested !== undefined && gameTemplate === undefined) {
+function listTemplates(games: GameRegistry, requestedTemplate: string | undefined) {
+  const gameTemplate = requestedTemplate === undefined ? undefined : games.get(requestedTemplate);
+  if (requestedTemplate !== undefined && gameTemplate === undefined) {
     return refuse(
       'NOT_FOUND',
       `No such game; the games are ${games
@@ -159,11 +159,11 @@ function readOwnLog(context: SessionToolContext, { agentId }: McpCaller, request
   const rows = later
     .slice(0, request.limit)
     .map(({ seq, tick, role, kind, action }) => ({ seq, tick, role, kind, action }));
-  const more = later.length > rows.length;
+  const hasMore = later.length > rows.length;
   return accept({
     rows,
-    more,
+    more: hasMore,
     head: view.value.head,
-    next: more ? `session.log with afterSeq ${rows.at(-1)?.seq ?? 0}.` : nextSessionStep(view.value),
+    next: hasMore ? `session.log with afterSeq ${rows.at(-1)?.seq ?? 0}.` : nextSessionStep(view.value),
   });
 }

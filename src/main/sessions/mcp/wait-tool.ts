@@ -45,8 +45,11 @@ const isWaitOver = (view: SessionView): boolean =>
   isYourTurn(view) ||
   (view.drawOfferedBy !== null && view.drawOfferedBy !== view.role);
 
-/** Waits until `isWaitOver`, at most `timeoutMs`; used at the end of `session.act`. */
-export function waitForTurn(
+/**
+ * Waits until the caller has something to do or to learn (`isWaitOver`), at most `timeoutMs`; used at the end of
+ * `session.act`.
+ */
+export function waitUntilActionable(
   { sessions, waiters }: SessionToolContext,
   { caller, signal, progress }: ToolContext,
   { sessionId, timeoutMs }: { readonly sessionId: string; readonly timeoutMs: number },
@@ -94,9 +97,9 @@ async function waitForSession(
   const view = read();
   if (!view.ok) return view;
   return accept({
-    waited: toWaited(end, view.value),
+    waited: waitEndName(end, view.value),
     ...context.toPositionUpdate(view.value),
-    ...nextCallOf(view.value, nextAfterWait(end, view.value)),
+    ...nextCallOf(view.value, adviceAfterWait(end, view.value)),
   });
 }
 
@@ -104,7 +107,7 @@ async function waitForSession(
  * The advice after a wait; `end` is null where nobody waited. When a newer wait has replaced this one, another call
  * would replace the newer one in turn, without end.
  */
-export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
+export function adviceAfterWait(end: WaitEnd | null, view: SessionView): string {
   if (end === 'superseded')
     return 'Stop here: a newer call of yours waits for this game, perhaps in another window, and gets the answer. Do not wait again.';
   return end === 'timeout' && !isWaitOver(view)
@@ -113,7 +116,7 @@ export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
 }
 
 /** The end of a wait by the name that the tools use; `timeout` also for one that was cancelled or not admitted. */
-export function toWaited(end: WaitEnd, view: SessionView): (typeof WAIT_ENDS)[number] {
+export function waitEndName(end: WaitEnd, view: SessionView): (typeof WAIT_ENDS)[number] {
   if (end === 'superseded') return 'superseded';
   if (end !== 'done') return 'timeout';
   if (view.status === 'completed') return 'ended';

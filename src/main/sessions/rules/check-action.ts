@@ -12,8 +12,8 @@ export interface ActionCheckInput {
   readonly toAct: readonly string[];
   /** Whether the legal list contains exactly this text; called only when every earlier check passed. */
   readonly allows: (action: string) => boolean;
-  /** Reads other notations of a legal action; absent where only the exact text counts. */
-  readonly read?: ((action: string) => ParsedAction) | undefined;
+  /** Parses other notations of a legal action; absent where only the exact text counts. */
+  readonly parseNotation?: ((action: string) => ParsedAction) | undefined;
   /** The legal list, computed only to send it with a refusal. */
   readonly legal: () => readonly string[];
 }
@@ -43,7 +43,7 @@ export function checkAction(session: ActionCheckInput, request: ActionRequest): 
       : refuse('ALREADY_ACTED', 'You have already acted in this phase');
   }
   if (session.allows(request.action)) return accept(request.action);
-  const reading = session.read?.(request.action) ?? { kind: 'unknown' as const };
+  const reading = session.parseNotation?.(request.action) ?? { kind: 'unknown' as const };
   if (reading.kind === 'action') return accept(reading.action);
   const message =
     reading.kind === 'ambiguous'
@@ -52,21 +52,25 @@ export function checkAction(session: ActionCheckInput, request: ActionRequest): 
   return refuse('INVALID_ACTION', message, { legal_actions: session.legal() });
 }
 
-function findTickRefusal(session: ActionCheckInput, expected: unknown) {
+function findTickRefusal(session: ActionCheckInput, expectedTick: unknown) {
   if (
-    typeof expected !== 'number' ||
-    !Number.isSafeInteger(expected) ||
-    expected < 0 ||
-    Object.is(expected, -0)
+    typeof expectedTick !== 'number' ||
+    !Number.isSafeInteger(expectedTick) ||
+    expectedTick < 0 ||
+    Object.is(expectedTick, -0)
   ) {
     return refuse('INVALID_REQUEST', 'expected_tick is required here and must be a non-negative integer');
   }
   // A tick that is not the current one is refused with CONFLICT even when the move would be legal
   // (docs/specifications/001-session-host.md §9.5).
-  if (expected !== session.tick) {
-    return refuse('CONFLICT', `expected_tick ${expected} does not match the current tick ${session.tick}`, {
-      tick: session.tick,
-    });
+  if (expectedTick !== session.tick) {
+    return refuse(
+      'CONFLICT',
+      `expected_tick ${expectedTick} does not match the current tick ${session.tick}`,
+      {
+        tick: session.tick,
+      },
+    );
   }
   return null;
 }

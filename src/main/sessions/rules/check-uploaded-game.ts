@@ -8,9 +8,9 @@ import { endReasonOf, isEndingKind, type EndingKind, type LogKind, type SessionL
 import { stepReplay, type ReplayPosition } from './replay.ts';
 
 /**
- * Checks of a game that another program played for this host. What is found here is that the game is legal, that its
- * result follows from its moves, and that players with a key of their own signed theirs; who chose the other moves is
- * not in a log.
+ * Checks of a game that another program played for this host. They verify that the game is legal, that its result
+ * follows from its moves, and that players with a key of their own signed theirs. A log does not show who chose the
+ * other moves.
  */
 
 /** A game that this host fixed before another program plays it. */
@@ -120,8 +120,8 @@ export function verifyUploadedGame(
 }
 
 /** The header is the host's: another game, other seats, options or numbers cannot take its place. */
-function requireHeader({ header }: GameSpecification, received: SessionHeader): void {
-  if (headerText(received) !== headerText(header))
+function requireHeader({ header }: GameSpecification, receivedHeader: SessionHeader): void {
+  if (headerText(receivedHeader) !== headerText(header))
     throw new FailedCheck('header', null, 'The header is not that of the game that was asked for');
 }
 
@@ -163,14 +163,14 @@ function requireRows(
   const { participants } = specification.header;
   let previous = specification.headerHash;
   let previousTime = within.from;
-  let counted: RowCount = { actions: 0, offersAt: new Map() };
+  let rowCount: RowCount = { actions: 0, offersAt: new Map() };
   for (const [index, row] of uploaded.rows.entries()) {
     const seq = index + 1;
-    counted = countRow(counted, row);
+    rowCount = countRow(rowCount, row);
     const problem =
       findContentProblem(row, { seq, participants }) ??
       findTimeProblem(row, { previousTime, until: within.until }) ??
-      findCountProblem(row, counted, gameTemplate);
+      findCountProblem(row, rowCount, gameTemplate);
     if (problem !== null) throw new FailedCheck('row', seq, problem);
     if (isEndingKind(row.kind as LogKind) && !WORKER_KINDS.has(row.kind))
       throw new FailedCheck('ending', seq, 'A worker cannot end a game in this way');

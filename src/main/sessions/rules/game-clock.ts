@@ -174,10 +174,10 @@ export function findGameClockProblem(gameClock: GameClockState, history: GameClo
       gameClock.perMoveMs === null ? start + gameClock.incrementMs * (history.moves[role] ?? 0) : start;
     if (remainingMs < 0 || remainingMs > maxMs) return `the clock of ${role} cannot show ${remainingMs} ms`;
   }
-  const running = Object.keys(gameClock.runningSinceMs).sort().join(', ');
-  const due = [...history.toAct].sort().join(', ');
-  if (running !== due)
-    return `the running clocks are those of ${running || 'nobody'}, not of ${due || 'nobody'}`;
+  const runningRoles = Object.keys(gameClock.runningSinceMs).sort().join(', ');
+  const rolesToAct = [...history.toAct].sort().join(', ');
+  if (runningRoles !== rolesToAct)
+    return `the running clocks are those of ${runningRoles || 'nobody'}, not of ${rolesToAct || 'nobody'}`;
   const { timedOut } = history;
   return timedOut !== null && (gameClock.remainingMs[timedOut] ?? 0) > 0
     ? `${timedOut} lost by time with ${gameClock.remainingMs[timedOut]} ms left`

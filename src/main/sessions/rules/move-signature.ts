@@ -34,7 +34,7 @@ export interface SignedRow {
   readonly sig?: string | undefined;
 }
 
-/** What surrounds a row. */
+/** The position of a row in its log. */
 export interface SignedPlace {
   /** The hash of the row before it, or that of the header. */
   readonly previous: string;

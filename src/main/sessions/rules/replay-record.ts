@@ -82,7 +82,8 @@ export interface ReplayRecord {
 }
 
 /** The text that the signature of a record signs. */
-export const signedText = (signed: SignedReplay): string => canonicalJson(signed as unknown as Json);
+export const signedText = (signedReplay: SignedReplay): string =>
+  canonicalJson(signedReplay as unknown as Json);
 /** The text whose SHA-256 is `names_hash`. */
 export const playersText = (players: ReplayRecord['players']): string =>
   canonicalJson(players as unknown as Json);

@@ -65,7 +65,7 @@ export interface SignedVerdict extends ReplayVerdict {
   readonly isSignatureChecked: boolean;
 }
 
-const broken = (check: ReplayCheckName, row: number | null = null): BrokenReplay => ({ check, row });
+const brokenAt = (check: ReplayCheckName, row: number | null = null): BrokenReplay => ({ check, row });
 
 /** Checks a record in the order of `REPLAY_CHECKS` and stops at the first failure. */
 export async function verifyReplay(record: ReplayRecord, tools: ReplayTools): Promise<SignedVerdict> {
@@ -74,7 +74,7 @@ export async function verifyReplay(record: ReplayRecord, tools: ReplayTools): Pr
   const isGenuine = await tools.verify(record.signature, signedText(record.signed), record.key);
   return {
     ...content,
-    broken: isGenuine === false ? broken('signature') : null,
+    broken: isGenuine === false ? brokenAt('signature') : null,
     isSignatureChecked: isGenuine !== null,
   };
 }
@@ -83,31 +83,33 @@ function verifyContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict 
   const { header, signed } = record;
   const { sha256 } = tools;
   if (sha256(headerText(header)) !== signed.header_hash || signed.template !== header.template)
-    return { broken: broken('header'), states: [] };
-  if (JSON.stringify(sorted(signed.participants)) !== JSON.stringify(sorted(header.participants)))
-    return { broken: broken('header'), states: [] };
+    return { broken: brokenAt('header'), states: [] };
+  if (
+    JSON.stringify(sortedEntries(signed.participants)) !== JSON.stringify(sortedEntries(header.participants))
+  )
+    return { broken: brokenAt('header'), states: [] };
   const row = firstUnchainedRow(record, sha256);
-  const replayed = replayUpTo(record, tools.gameTemplate, row ?? Number.POSITIVE_INFINITY);
+  const replayResult = replayUpTo(record, tools.gameTemplate, row ?? Number.POSITIVE_INFINITY);
   const brokenReplay =
-    (row === null ? null : broken('rows', row)) ??
-    (hasCommittedSeed(record, tools.commitment) ? null : broken('seed')) ??
-    replayed.broken ??
-    (hasRecordedResult(record, tools.gameTemplate, replayed.states) ? null : broken('result')) ??
+    (row === null ? null : brokenAt('rows', row)) ??
+    (hasCommittedSeed(record, tools.commitment) ? null : brokenAt('seed')) ??
+    replayResult.broken ??
+    (hasRecordedResult(record, tools.gameTemplate, replayResult.states) ? null : brokenAt('result')) ??
     verifyRemainder(record, sha256);
-  return { broken: brokenReplay, states: replayed.states };
+  return { broken: brokenReplay, states: replayResult.states };
 }
 
 /** Checks the parts of the record after the result, which do not need the rules of the game. */
 function verifyRemainder(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
   const { signed, details } = record;
-  if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return broken('clock');
+  if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return brokenAt('clock');
   const head = record.rows.at(-1)?.[5] ?? signed.header_hash;
-  if (head !== signed.head) return broken('head');
-  if (sha256(playersText(record.players)) !== signed.names_hash) return broken('players');
-  return sha256(detailsText(details)) === signed.details_hash ? null : broken('details');
+  if (head !== signed.head) return brokenAt('head');
+  if (sha256(playersText(record.players)) !== signed.names_hash) return brokenAt('players');
+  return sha256(detailsText(details)) === signed.details_hash ? null : brokenAt('details');
 }
 
-const sorted = (values: Readonly<Record<string, string>>): [string, string][] =>
+const sortedEntries = (values: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The number of the first row that does not follow from the header and the rows before it, or null. */
@@ -140,13 +142,13 @@ function replayUpTo(record: ReplayRecord, gameTemplate: GameTemplate, end: numbe
     for (const next of toLogRows(record)) {
       row = next.seq;
       if (row >= end) break;
-      const after = stepReplay(gameTemplate, position, next);
-      if (after.tick !== position.tick) states.push(after.state);
-      position = after;
+      const positionAfter = stepReplay(gameTemplate, position, next);
+      if (positionAfter.tick !== position.tick) states.push(positionAfter.state);
+      position = positionAfter;
     }
     return { broken: null, states };
   } catch {
-    return { broken: row === 0 ? broken('header') : broken('rules', row), states };
+    return { broken: row === 0 ? brokenAt('header') : brokenAt('rules', row), states };
   }
 }
 

@@ -25,9 +25,9 @@ export function stepReplay(
   if (row.kind === 'action') {
     const action = row.action as string;
     const { state } = position;
-    const allowed =
+    const isAllowed =
       gameTemplate.allows?.(state, row.role, action) ?? gameTemplate.legal(state, row.role).includes(action);
-    if (!allowed) {
+    if (!isAllowed) {
       throw new Error(`row ${row.seq} has an action that was not legal for ${row.role}`);
     }
     return { state: gameTemplate.apply(position.state, row.role, action), tick };

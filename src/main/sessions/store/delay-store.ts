@@ -14,8 +14,8 @@ export function delayStore(db: Db) {
   return {
     /** 0 without a delay. */
     delayMsOf(sessionId: string): number {
-      const cached = delays.get(sessionId);
-      if (cached !== undefined) return cached;
+      const cachedDelay = delays.get(sessionId);
+      if (cachedDelay !== undefined) return cachedDelay;
       if (delays.size >= MAX_CACHED) delays.clear();
       const delayMs = delayMsOf.get(sessionId) ?? 0;
       delays.set(sessionId, delayMs);

@@ -99,11 +99,11 @@ export interface LogDbRow {
  * The stored action of a row. Text that is not JSON becomes an object that no rule and no hash accepts, so replay and
  * verify report the row.
  */
-function parseAction(stored: string): SessionLogRow['action'] {
+function parseAction(storedText: string): SessionLogRow['action'] {
   try {
-    return JSON.parse(stored) as SessionLogRow['action'];
+    return JSON.parse(storedText) as SessionLogRow['action'];
   } catch {
-    return { not_json: stored } as unknown as SessionLogRow['action'];
+    return { not_json: storedText } as unknown as SessionLogRow['action'];
   }
 }
 

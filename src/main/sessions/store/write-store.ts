@@ -78,24 +78,24 @@ export const sessionWriteStore = (db: Db) => {
         row.hash,
       );
     },
-    /** Stores the new state; false when the stored session is no longer at the tick and row of `before`. */
-    update(before: SessionRecord, after: SessionRecord, state: string): boolean {
+    /** Stores the new state; false when the stored session is no longer at the tick and row of `recordBefore`. */
+    update(recordBefore: SessionRecord, recordAfter: SessionRecord, state: string): boolean {
       const values = [
         state,
-        after.tick,
-        after.updatedAt,
-        after.seq,
-        after.head,
-        jsonOrNull(after.clock),
-        after.expiresMs,
-        JSON.stringify(after.illegalCounts),
-        jsonOrNull(after.drawOffer),
+        recordAfter.tick,
+        recordAfter.updatedAt,
+        recordAfter.seq,
+        recordAfter.head,
+        jsonOrNull(recordAfter.clock),
+        recordAfter.expiresMs,
+        JSON.stringify(recordAfter.illegalCounts),
+        jsonOrNull(recordAfter.drawOffer),
       ];
-      const key = [before.sessionId, before.tick, before.seq];
+      const key = [recordBefore.sessionId, recordBefore.tick, recordBefore.seq];
       const result =
-        after.status === before.status
+        recordAfter.status === recordBefore.status
           ? update.run(...values, ...key)
-          : updateAtEnd.run(...values, ...endingOf(after), ...key);
+          : updateAtEnd.run(...values, ...endingOf(recordAfter), ...key);
       return result.changes === 1;
     },
     markQuarantined: (sessionId: string): void => void markQuarantined.run(sessionId),

@@ -24,7 +24,7 @@ export function readState(
   sessionId: string,
 ): SessionResponse<SessionView> {
   const seat = resolveSeat(context, agentId, sessionId);
-  return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
+  return seat.ok ? accept(viewFor(context, seat.value.session, seat.value.role)) : seat;
 }
 
 /** The view of a spectator now, without the delay of the session, which `broadcast/public-views.ts` adds. */
@@ -95,14 +95,14 @@ function matchesReplay(
   storedSession: { record: SessionRecord; state: string },
   rows: readonly SessionLogRow[],
 ): boolean {
-  const stored = parseStoredState(storedSession.state);
+  const storedState = parseStoredState(storedSession.state);
   try {
-    const replayed = replaySession(gameTemplate, setupOf(storedSession.record), rows);
-    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    const replayedState = replaySession(gameTemplate, setupOf(storedSession.record), rows);
+    const agrees = storedState !== null && canonicalJson(replayedState.state) === canonicalJson(storedState);
     return (
       agrees &&
-      replayed.tick === storedSession.record.tick &&
-      hasResult(storedSession.record, gameTemplate.result(replayed.state))
+      replayedState.tick === storedSession.record.tick &&
+      hasResult(storedSession.record, gameTemplate.result(replayedState.state))
     );
   } catch {
     return false;

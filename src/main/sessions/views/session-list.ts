@@ -39,11 +39,11 @@ export function listSessions(
   if (query.limit === undefined && query.cursor === undefined)
     return accept(listWithoutLimit(sessions, { ...filter, status }));
   const limit = query.limit ?? MAX_WITHOUT_LIMIT;
-  const after = parseCursor(query.cursor);
-  if (after === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
-  const rows = sessions.sharedBy({ ...filter, status, ...after, limit: limit + 1 });
+  const afterCursor = parseCursor(query.cursor);
+  if (afterCursor === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
+  const rows = sessions.sharedBy({ ...filter, status, ...afterCursor, limit: limit + 1 });
   const last = rows[limit - 1];
-  const pageStatus = after.status === 'completed' ? after.status : null;
+  const pageStatus = afterCursor.status === 'completed' ? afterCursor.status : null;
   const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, pageStatus) : null;
   return accept({ ids: rows.slice(0, limit).map((row) => row.sessionId), nextCursor });
 }
@@ -51,9 +51,9 @@ export function listSessions(
 /** The filter that a cursor adds to the query; empty without a cursor, null for a text that is none. */
 function parseCursor(text: string | undefined): (Pick<ListFilter, 'status'> & { before?: SharedRow }) | null {
   if (text === undefined) return {};
-  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
-  if (!parsed.success) return null;
-  const [updatedAt, sessionId, status] = parsed.data;
+  const parsedCursor = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!parsedCursor.success) return null;
+  const [updatedAt, sessionId, status] = parsedCursor.data;
   return { before: { updatedAt, sessionId }, ...(status === null ? {} : { status }) };
 }
 
@@ -65,13 +65,15 @@ function listWithoutLimit(
   { status, ...wanted }: ListFilter,
 ): SessionList {
   const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
-  const remaining = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
+  const remainingCount = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
   const sharedRows =
-    status === 'active' ? [] : sessions.sharedBy({ ...wanted, status: 'completed', limit: remaining + 1 });
-  const completed = sharedRows.slice(0, remaining);
-  const last = completed.at(-1) ?? BEFORE_ALL;
-  const rows = [...active, ...completed].sort((a, b) => compare(b, a));
-  const nextCursor = sharedRows.length > remaining ? formatCursor(last, 'completed') : null;
+    status === 'active'
+      ? []
+      : sessions.sharedBy({ ...wanted, status: 'completed', limit: remainingCount + 1 });
+  const completedRows = sharedRows.slice(0, remainingCount);
+  const last = completedRows.at(-1) ?? BEFORE_ALL;
+  const rows = [...active, ...completedRows].sort((a, b) => compare(b, a));
+  const nextCursor = sharedRows.length > remainingCount ? formatCursor(last, 'completed') : null;
   return { ids: rows.map((row) => row.sessionId), nextCursor };
 }
 

@@ -56,9 +56,9 @@ function visibleAction(
     const details = typeof row.action === 'object' && row.action !== null ? { ...row.action } : null;
     return { action: null, details, hidden: false };
   }
-  const logged = { tick: row.tick, role: row.role, action: row.action };
-  const hidden = session.gameTemplate.isHiddenFrom(session.state, logged, viewer);
-  return { action: hidden ? null : row.action, details: null, hidden };
+  const loggedRow = { tick: row.tick, role: row.role, action: row.action };
+  const isHidden = session.gameTemplate.isHiddenFrom(session.state, loggedRow, viewer);
+  return { action: isHidden ? null : row.action, details: null, hidden: isHidden };
 }
 
 /** An action of the log that a viewer may see. */

@@ -14,14 +14,14 @@ export interface PageRequest {
 }
 
 /** Reads a text; `missing` where the other side says that there is none, null when it could not be asked. */
-export async function readPage(url: string, wanted: PageRequest): Promise<string | 'missing' | null> {
-  const headers = wanted.language === '' ? {} : { 'accept-language': wanted.language };
+export async function readPage(url: string, pageRequest: PageRequest): Promise<string | 'missing' | null> {
+  const headers = pageRequest.language === '' ? {} : { 'accept-language': pageRequest.language };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const { status, text } =
-      wanted.agent === undefined
+      pageRequest.agent === undefined
         ? await fetchText(url, { headers, signal })
-        : await requestText(url, { headers, signal, agent: wanted.agent }, { maxBytes: MAX_PAGE_BYTES });
+        : await requestText(url, { headers, signal, agent: pageRequest.agent }, { maxBytes: MAX_PAGE_BYTES });
     if (status === NOT_FOUND) return 'missing';
     return status === 200 ? text : null;
   } catch {

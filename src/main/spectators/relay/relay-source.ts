@@ -19,10 +19,10 @@ export interface RelaySource extends PublicSource {
 }
 
 const TICKET = /^[\w-]{22}$/u;
-/** The maximum number of relays one behind another. */
+/** Maximum number of relays in a chain. */
 const MAX_HOPS = 3;
 const MAX_RELAYED_SESSIONS = 256;
-/** How long a ticket that is not published is not asked for again. */
+/** How long a ticket that is not published is not looked up again. */
 const MISSING_MS = 30_000;
 const MAX_MISSING = 10_000;
 /** A page is read once in this time, however many ask for it. */
@@ -41,17 +41,17 @@ interface Page {
  */
 export function createRelaySource({ from, clock, agent }: RelaySourceOptions): RelaySource {
   const sessions = new Map<string, RelayedSession>();
-  const missing = new Map<string, number>();
+  const missingSince = new Map<string, number>();
   const pages = new Map<string, Page>();
   const lookups = createTokenBucket(clock, LOOKUPS);
   const base = from.replace(/\/+$/u, '');
   const isMissing = (ticket: string): boolean => {
-    const atMs = missing.get(ticket);
+    const atMs = missingSince.get(ticket);
     return atMs !== undefined && clock.monotonicMs() - atMs < MISSING_MS;
   };
   const rememberMissing = (ticket: string): void => {
-    if (missing.size >= MAX_MISSING) missing.clear();
-    missing.set(ticket, clock.monotonicMs());
+    if (missingSince.size >= MAX_MISSING) missingSince.clear();
+    missingSince.set(ticket, clock.monotonicMs());
   };
   const open = (ticket: string, hops: number): RelayedSession => {
     const session = openRelayedSession({
@@ -73,9 +73,9 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     const page = pages.get(key);
     if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_CACHE_MS) return page.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
-    const text = readPage(`${base}${path}`, { language, agent }).then((answer) => {
-      if (answer === 'missing') rememberMissing(ticket);
-      return answer === 'missing' ? null : answer;
+    const text = readPage(`${base}${path}`, { language, agent }).then((page) => {
+      if (page === 'missing') rememberMissing(ticket);
+      return page === 'missing' ? null : page;
     });
     if (pages.size >= MAX_PAGES) pages.clear();
     pages.set(key, { atMs: clock.monotonicMs(), text });

@@ -32,7 +32,7 @@ export interface SpectatorRelay {
 export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
   const { from, agent, port, trusted, clock, log } = options;
   const source = createRelaySource({ from, clock, agent });
-  const opened = await openSpectatorListener({
+  const listener = await openSpectatorListener({
     source,
     port,
     trusted,
@@ -41,12 +41,12 @@ export async function openRelay(options: RelayOptions): Promise<Outcome<Spectato
     clock,
     log,
   });
-  if (!opened.ok) return opened;
+  if (!listener.ok) return listener;
   return accept({
-    port: opened.value.port,
+    port: listener.value.port,
     async close() {
       source.close();
-      await opened.value.close();
+      await listener.value.close();
     },
   });
 }

@@ -39,10 +39,10 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   const frames = createSessionBroadcaster({ clock, read: () => frame ?? LOST });
   // Only spectators who saw the session stop are notified that it continues.
   const notices = createSessionBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
-  const informed = new Set<WebSocket>();
+  const informedSockets = new Set<WebSocket>();
   const inform = (socket: WebSocket): void => {
-    if (informed.has(socket)) return;
-    informed.add(socket);
+    if (informedSockets.has(socket)) return;
+    informedSockets.add(socket);
     notices.add(socket);
   };
   const endAll = (code: number, reason: string): void => {
@@ -76,7 +76,7 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   const remove = (socket: WebSocket, broadcasters: readonly SessionBroadcaster[]): void => {
     for (const broadcaster of broadcasters) broadcaster.remove(socket);
     spectators.delete(socket);
-    informed.delete(socket);
+    informedSockets.delete(socket);
     if (spectators.size > 0 || isOver) return;
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => {

@@ -50,7 +50,7 @@ test('a position that is put back is the first of its session again, and there o
   queue.setEarlier('a', [position('a', 1), position('a', 2)]);
   const first = queue.take();
   expect(queue.count('a')).toBe(2);
-  if (first !== undefined) queue.putBack(first);
+  if (first !== undefined) queue.returnToQueue(first);
   expect(queue.count('a')).toBe(2);
   expect(taken(queue)).toEqual(['a1', 'a2']);
 });
@@ -75,7 +75,7 @@ test('a dropped session has nothing left', () => {
   const queue = new EvaluationQueue();
   queue.setEarlier('a', [position('a', 1)]);
   queue.setEarlier('b', [position('b', 1)]);
-  queue.drop('a');
+  queue.removeSession('a');
   expect(taken(queue)).toEqual(['b1']);
   queue.setNewest('b', [position('b', 2)]);
   queue.clear();

@@ -8,7 +8,7 @@ import {
   SHUFFLE_ALGORITHM,
   toShuffled,
 } from '../../../../src/main/games/chance.ts';
-import { drawnNumber } from '../../../../src/main/games/simultaneous/even-odd.ts';
+import { numberFromSeed } from '../../../../src/main/games/simultaneous/even-odd.ts';
 import { FULL_DECK } from '../../../../src/main/games/cards/playing-cards.ts';
 
 interface Vector {
@@ -77,7 +77,7 @@ describe('the published vectors', () => {
     expect(seedCommitment(vector.seed, vector.session_id)).toBe(vector.seed_commitment);
     expect(toShuffled(FULL_DECK, key).join(' ')).toBe(vector.deck);
     expect(toShuffled(['J', 'Q', 'K'], key).join(' ')).toBe(vector.kuhn_deck);
-    expect(drawnNumber(vector.seed)).toBe(vector.even_odd_number);
+    expect(numberFromSeed(vector.seed)).toBe(vector.even_odd_number);
   });
 
   test.each(published.vectors)('match the second implementation for seed $seed, hand $hand', (vector) => {

@@ -39,10 +39,10 @@ test('a seat waits for its bot, and no longer than it may', async () => {
   const { seats, seat } = await open();
   const opened = seat();
   const limit = new AbortController();
-  const late = opened?.connected(limit.signal);
+  const late = opened?.waitForConnection(limit.signal);
   limit.abort();
   expect(await late).toBe(false);
-  const waiting = opened?.connected(forEver);
+  const waiting = opened?.waitForConnection(forEver);
   seats.connect('a');
   expect(await waiting).toBe(true);
 });
@@ -82,9 +82,9 @@ test('a seat is told of, is closed, and can be read afterwards; one bot has one 
   const opened = seat();
   expect(seat('black')).toBeNull();
   expect(told.map(({ botId, sessionSeat }) => [botId, sessionSeat.role])).toEqual([['a', 'white']]);
-  expect([seats.activeOf('a'), seats.ofSession('s').length]).toEqual([['s'], 1]);
+  expect([seats.activeSessionsOf('a'), seats.listBySession('s').length]).toEqual([['s'], 1]);
   opened?.close();
-  expect([seats.activeOf('a'), seats.find('s', 'a')?.sessionSeat.role]).toEqual([[], 'white']);
+  expect([seats.activeSessionsOf('a'), seats.find('s', 'a')?.sessionSeat.role]).toEqual([[], 'white']);
   expect(seats.find('s', 'a')?.submit(0, legal('e2e4'))).toBe(false);
   off();
   expect(seat('black')).not.toBeNull();

@@ -8,10 +8,10 @@ import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const WHITE: OwnGame = { sessionId: 's', agentId: 'a', colour: 'white', seat: null };
 
-const NO_SEATS: Pick<BotSeats, 'find' | 'ofSession' | 'activeOf'> = {
+const NO_SEATS: Pick<BotSeats, 'find' | 'listBySession' | 'activeSessionsOf'> = {
   find: () => null,
-  ofSession: () => [],
-  activeOf: () => [],
+  listBySession: () => [],
+  activeSessionsOf: () => [],
 };
 
 /** Games over sessions that note what is done. */

@@ -151,12 +151,12 @@ export function recountGames({
   test,
 }: Pick<ReportSections, 'games' | 'run' | 'test'>): ReportResults {
   const rows = rowsOfReport(games);
-  const replaced = new Map(games.map((game) => [game[2], { a: game[11], b: game[12] }]));
-  const tested = test && testRun(pairUp(rows, run.games).finished, test, { isOver: true });
+  const replacedByGame = new Map(games.map((game) => [game[2], { a: game[11], b: game[12] }]));
+  const testState = test && testRun(pairUp(rows, run.games).finished, test, { isOver: true });
   return roundNumbers({
-    policies: estimateByCounting(rows, run.games, (id) => replaced.get(id) ?? { a: 0, b: 0 }),
-    verdict: tested?.verdict ?? null,
-    path: tested?.path ?? [],
+    policies: estimateByCounting(rows, run.games, (id) => replacedByGame.get(id) ?? { a: 0, b: 0 }),
+    verdict: testState?.verdict ?? null,
+    path: testState?.path ?? [],
     ...(run.chips === undefined ? {} : { chips: chipsOfGames(games, rows, run.chips) }),
   });
 }

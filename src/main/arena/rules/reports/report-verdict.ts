@@ -33,21 +33,25 @@ export async function verifyArenaReport(
   record: ArenaReportRecord,
   tools: ReportTools,
 ): Promise<ArenaReportVerdict & { readonly isSignatureChecked: boolean }> {
-  const signed = await verifySignature(record, record.hashes, tools);
+  const signatureCheck = await verifySignature(record, record.hashes, tools);
   const wrong: Readonly<Record<ReportCheckName, string | null>> = {
     sections: await findChangedSection(record, tools),
     games: findWrongGame(record),
     results:
       findFirstDifference(record.results, recountGames(record), 'results') ?? findWrongDecision(record),
     signature:
-      signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
+      signatureCheck === false
+        ? record.signature === null
+          ? 'signature: not signed'
+          : 'key or signature'
+        : null,
   };
   const failedAt = REPORT_CHECKS.findIndex((check) => wrong[check] !== null);
-  const failed = REPORT_CHECKS[failedAt];
+  const failedCheck = REPORT_CHECKS[failedAt];
   return {
     passed: failedAt === -1 ? REPORT_CHECKS : REPORT_CHECKS.slice(0, failedAt),
-    broken: failed === undefined ? null : { check: failed, place: wrong[failed] ?? '' },
-    isSignatureChecked: signed !== null,
+    broken: failedCheck === undefined ? null : { check: failedCheck, place: wrong[failedCheck] ?? '' },
+    isSignatureChecked: signatureCheck !== null,
   };
 }
 
@@ -64,14 +68,14 @@ async function findChangedSection(record: ArenaReportRecord, tools: ReportTools)
   const hashes = sectionHashes(record, tools.sha256);
   // A hash without its member is a member that was taken away.
   const names = new Set([...hashedNames(record), ...Object.keys(record.hashes)]);
-  const changed = [...names].find((name) => hashes[name] !== record.hashes[name]);
-  if (changed === undefined) return null;
+  const changedSection = [...names].find((name) => hashes[name] !== record.hashes[name]);
+  if (changedSection === undefined) return null;
   // The sections are right and their hash was changed when the signature fits the computed hashes.
-  if ((await verifySignature(record, hashes, tools)) === true) return `hashes.${changed}`;
-  if (changed !== 'games' && changed !== 'game_hashes') return changed;
+  if ((await verifySignature(record, hashes, tools)) === true) return `hashes.${changedSection}`;
+  if (changedSection !== 'games' && changedSection !== 'game_hashes') return changedSection;
   const gameHashes = gameHashesOf(record.games, tools.sha256);
   const index = gameHashes.findIndex((hash, game) => hash !== record.game_hashes[game]);
-  return index === -1 ? changed : `${changed}[${index}]`;
+  return index === -1 ? changedSection : `${changedSection}[${index}]`;
 }
 
 /** Finds the place of the first game that cannot be one of this run; null for none. */

@@ -55,8 +55,8 @@ export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['t
 }
 
 /** Computes both tables in the form of a report: rounded, and without the shares of the games in the variance. */
-export function recountTables(rated: RatedRuns): TournamentSections['tables'] | null {
-  const tables = tablesOfRuns(rated);
+export function recountTables(ratedRuns: RatedRuns): TournamentSections['tables'] | null {
+  const tables = tablesOfRuns(ratedRuns);
   return (
     tables && roundNumbers({ strict: withoutShares(tables.strict), tolerant: withoutShares(tables.tolerant) })
   );
@@ -105,20 +105,24 @@ export async function verifyTournament(
   record: TournamentRecord,
   tools: ReportTools,
 ): Promise<TournamentVerdict & { readonly isSignatureChecked: boolean }> {
-  const signed = await verifySignature(record, tools);
+  const signatureCheck = await verifySignature(record, tools);
   const wrong: Readonly<Record<TournamentCheck, string | null>> = {
     sections: findChangedSection(record, tools),
     runs: await findWrongRun(record, tools),
     tables: findFirstDifference(record.tables, recountTables(record), 'tables'),
     signature:
-      signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
+      signatureCheck === false
+        ? record.signature === null
+          ? 'signature: not signed'
+          : 'key or signature'
+        : null,
   };
   const index = TOURNAMENT_CHECKS.findIndex((check) => wrong[check] !== null);
-  const failed = TOURNAMENT_CHECKS[index];
+  const failedCheck = TOURNAMENT_CHECKS[index];
   return {
     passed: index === -1 ? TOURNAMENT_CHECKS : TOURNAMENT_CHECKS.slice(0, index),
-    broken: failed === undefined ? null : { check: failed, place: wrong[failed] ?? '' },
-    isSignatureChecked: signed !== null,
+    broken: failedCheck === undefined ? null : { check: failedCheck, place: wrong[failedCheck] ?? '' },
+    isSignatureChecked: signatureCheck !== null,
   };
 }
 

@@ -24,7 +24,7 @@ const MAX_TOKEN_LENGTH = 40;
 const MAX_NAG = 255;
 const MAX_NAGS_OF_MOVE = 16;
 /** The reader yields after this many moves, so that other work continues. */
-const MOVES_AT_ONCE = 16;
+const MOVES_PER_STEP = 16;
 
 const problemAt = (
   code: PgnProblemCode,
@@ -72,10 +72,10 @@ function resolveStart({ tags, lineOf }: Head): { readonly fen: string } | Return
     return problemAt('variant', lineOf('Variant'), { token: variant });
   const fen = valueOf('FEN');
   if (fen === '') return { fen: START };
-  const checked = parseFen(fen);
-  return checked.ok
-    ? { fen: checked.fen }
-    : problemAt('fen', lineOf('FEN'), { token: fen, fen: checked.problem });
+  const parsedFen = parseFen(fen);
+  return parsedFen.ok
+    ? { fen: parsedFen.fen }
+    : problemAt('fen', lineOf('FEN'), { token: fen, fen: parsedFen.problem });
 }
 
 /** The state of the reader between two moves. */
@@ -91,20 +91,20 @@ interface ReadState {
 }
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const joined = (before: string, more: string): string => [before, more].filter(Boolean).join(' ');
+const joinTexts = (before: string, more: string): string => [before, more].filter(Boolean).join(' ');
 
 function addMove(state: ReadState, { text, line }: PgnToken): ReturnType<typeof problemAt> | null {
   if (NULL_MOVE.test(text)) return problemAt('null_move', line, { token: text });
   if (state.moves.length >= MAX_PGN_MOVES) return problemAt('too_many_moves', line, { token: text });
-  const before = state.moves[state.lastMove]?.fen ?? state.startFen;
-  const reading = parseChessMove(before, text);
+  const fenBefore = state.moves[state.lastMove]?.fen ?? state.startFen;
+  const reading = parseChessMove(fenBefore, text);
   if (reading.kind === 'ambiguous') return problemAt('ambiguous_move', line, { token: text });
-  const next = reading.kind === 'action' ? positionAfterMove(before, reading.action) : null;
+  const next = reading.kind === 'action' ? positionAfterMove(fenBefore, reading.action) : null;
   if (reading.kind !== 'action' || next === null)
     return problemAt(/[a-h][1-8]|[0Oo]-[0Oo]/u.test(text) ? 'illegal_move' : 'not_a_move', line, {
       token: text,
     });
-  const san = algebraicMove(before, reading.action) ?? text;
+  const san = algebraicMove(fenBefore, reading.action) ?? text;
   state.moves.push({
     parent: state.lastMove,
     san,
@@ -119,8 +119,8 @@ function addMove(state: ReadState, { text, line }: PgnToken): ReturnType<typeof 
 
 function addComment(state: ReadState, text: string): void {
   const move = state.moves[state.lastMove];
-  if (move === undefined) state.comment = joined(state.comment, text);
-  else move.comment = joined(move.comment, text);
+  if (move === undefined) state.comment = joinTexts(state.comment, text);
+  else move.comment = joinTexts(move.comment, text);
 }
 
 function addNag(state: ReadState, text: string): void {
@@ -131,11 +131,11 @@ function addNag(state: ReadState, text: string): void {
 }
 
 function openVariation(state: ReadState, line: number): ReturnType<typeof problemAt> | null {
-  const replaced = state.moves[state.lastMove];
-  if (replaced === undefined) return problemAt('early_variation', line);
+  const replacedMove = state.moves[state.lastMove];
+  if (replacedMove === undefined) return problemAt('early_variation', line);
   if (state.open.length >= MAX_PGN_DEPTH) return problemAt('too_deep', line);
   state.open.push(state.lastMove);
-  state.lastMove = replaced.parent;
+  state.lastMove = replacedMove.parent;
   return null;
 }
 
@@ -166,8 +166,8 @@ function applyToken(state: ReadState, token: PgnToken): ReturnType<typeof proble
 const RESULTS = new Set(['1-0', '0-1', '1/2-1/2', '*']);
 
 function resultOf({ result }: ReadState, tags: PgnGame['tags']): PgnGame['result'] {
-  const tagged = tags.find(([name]) => name === 'Result')?.[1] ?? '';
-  return result ?? (RESULTS.has(tagged) ? (tagged as PgnGame['result']) : '*');
+  const taggedResult = tags.find(([name]) => name === 'Result')?.[1] ?? '';
+  return result ?? (RESULTS.has(taggedResult) ? (taggedResult as PgnGame['result']) : '*');
 }
 
 /**
@@ -191,7 +191,7 @@ export function* parsePgnInSteps(text: string): Generator<void, ParsedPgn> {
     const problem = applyToken(state, token);
     if (problem !== null) return problem;
     lastLine = token.line;
-    if (token.kind === 'move' && state.moves.length % MOVES_AT_ONCE === 0) yield;
+    if (token.kind === 'move' && state.moves.length % MOVES_PER_STEP === 0) yield;
   }
   if (state.open.length > 0) return problemAt('unclosed_variation', lastLine);
   if (state.moves.length === 0 && head.tags.length === 0 && state.result === null)

@@ -22,7 +22,7 @@ export type SignerMove = Extract<SignerLine, { type: 'move' }>;
 export interface SignerProcess {
   readonly keys: readonly string[];
   hasEnded(): boolean;
-  /** Refuses with the reason why there is no answer. */
+  /** Refuses with the reason why there is no reply. */
   requestMove(turn: SignerTurn, signal: AbortSignal): Promise<Outcome<SignerMove>>;
   end(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface SignerState {
   /** The open turns, by their id. */
   readonly waiting: PendingTurns;
   onReady: (keys: Outcome<readonly string[]>) => void;
-  /** Why the program no longer answers; null while it runs. */
+  /** Why the program no longer replies; null while it runs. */
   endReason: string | null;
 }
 
@@ -96,7 +96,7 @@ function onLine(state: SignerState, text: string): void {
     return;
   }
   if (line.data.type === 'ready') return state.onReady(accept(line.data.keys));
-  // An answer after its time belongs to no turn and is ignored.
+  // A reply after its time belongs to no turn and is ignored.
   const finish = state.waiting.get(line.data.id);
   state.waiting.delete(line.data.id);
   finish?.(

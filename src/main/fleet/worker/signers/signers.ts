@@ -12,7 +12,7 @@ const MOVE_MS = 60_000;
 export interface SigningPrograms {
   /** The public keys for which they sign. */
   readonly keys: readonly string[];
-  /** Asks for one move, and refuses an answer that is illegal or is not signed by the key of the turn. */
+  /** Asks for one move, and refuses a reply that is illegal or is not signed by the key of the turn. */
   requestMove(
     turn: Omit<SignerTurn, 'type' | 'id' | 'limit_ms'>,
     signal: AbortSignal,
@@ -25,7 +25,7 @@ interface Program {
   process: SignerProcess;
 }
 
-/** Starts the programs of these command lines. Refuses what does not answer, by its command. */
+/** Starts the programs of these command lines. Refuses if one of them does not reply, and names its command. */
 export async function openSigners(
   commands: readonly string[],
   clock: Clock,
@@ -36,12 +36,12 @@ export async function openSigners(
   };
   for (const commandLine of commands) {
     const command = splitCommand(commandLine);
-    const started = await startSigner(command, clock);
-    if (!started.ok) {
+    const startedProgram = await startSigner(command, clock);
+    if (!startedProgram.ok) {
       await close();
-      return refuse('USAGE', `--signer ${commandLine}: ${started.message}`);
+      return refuse('USAGE', `--signer ${commandLine}: ${startedProgram.message}`);
     }
-    programs.push({ command, process: started.value });
+    programs.push({ command, process: startedProgram.value });
   }
   let lastId = 0;
   return accept({
@@ -68,12 +68,12 @@ async function ensureRunning(
   if (program === undefined)
     return refuse('INVALID_REQUEST', 'No program of this worker signs for this player');
   if (!program.process.hasEnded()) return accept(program.process);
-  const restarted = await startSigner(program.command, clock);
-  if (restarted.ok) program.process = restarted.value;
-  return restarted;
+  const restartedProgram = await startSigner(program.command, clock);
+  if (restartedProgram.ok) program.process = restartedProgram.value;
+  return restartedProgram;
 }
 
-/** What the host would refuse is given back before, because the player cannot be charged with it. */
+/** Refuses here what the host would refuse, because such a reply is no fault of the player. */
 function checkMove(
   { key, legal, resign, previous_hash: previous }: Omit<SignerTurn, 'type' | 'id' | 'limit_ms'>,
   { action, sig }: SignerMove,

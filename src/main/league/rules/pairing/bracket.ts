@@ -32,8 +32,11 @@ export interface BracketRound {
   readonly boxes: readonly BracketPair[];
 }
 
-/** The whole knockout, played or not: `seeds` are all players, best first, `played` the recorded results. */
-export function bracketOf(seeds: readonly string[], played: readonly LeagueMatchScore[]): BracketRound[] {
+/** The whole knockout, played or not: `seeds` are all players, best first, `playedMatches` the recorded results. */
+export function bracketOf(
+  seeds: readonly string[],
+  playedMatches: readonly LeagueMatchScore[],
+): BracketRound[] {
   const rounds: BracketRound[] = [];
   let slots: (BracketSeat | null)[] = bracketSlots(seeds).map((playerId) =>
     playerId === null ? null : { playerId, hasBye: false, from: null },
@@ -48,7 +51,7 @@ export function bracketOf(seeds: readonly string[], played: readonly LeagueMatch
         index,
         matchId,
         seats: [first, second] as const,
-        ...resultOf([first, second], round, { seeds, played }),
+        ...resultOf([first, second], round, { seeds, played: playedMatches }),
       };
       boxes.push(box);
       return { playerId: box.winner, hasBye: false, from: matchId };

@@ -15,14 +15,14 @@ interface ExtendedRoundRobin {
  * and that of a late player with the starter that had the bye.
  */
 export function extendRoundRobin(first: RoundPairings, late: readonly string[]): ExtendedRoundRobin {
-  const waiting = [...first.byes, ...late];
+  const waitingPlayers = [...first.byes, ...late];
   const pairs: (readonly [string, string])[] = first.pairings.map(({ a, b }) => [a, b]);
-  while (waiting.length > 1) pairs.push([waiting.shift() ?? '', waiting.shift() ?? '']);
-  const order = circleOrder(pairs, waiting[0] ?? null);
-  const [all, ...others] = singleRoundRobin(order);
-  const drawn = new Set(first.pairings.flatMap(({ a, b }) => [a, b]));
-  const missed = all?.pairings.filter(({ a }) => !drawn.has(a)) ?? [];
-  return { rounds: [first, ...others], missed };
+  while (waitingPlayers.length > 1) pairs.push([waitingPlayers.shift() ?? '', waitingPlayers.shift() ?? '']);
+  const order = circleOrder(pairs, waitingPlayers[0] ?? null);
+  const [firstRound, ...laterRounds] = singleRoundRobin(order);
+  const pairedPlayers = new Set(first.pairings.flatMap(({ a, b }) => [a, b]));
+  const missedPairings = firstRound?.pairings.filter(({ a }) => !pairedPlayers.has(a)) ?? [];
+  return { rounds: [first, ...laterRounds], missed: missedPairings };
 }
 
 /**

@@ -11,9 +11,9 @@ const MAX_DRAW_REPLAYS = 2;
  */
 export function knockoutRound(
   seeds: readonly string[],
-  played: readonly LeagueMatchScore[],
+  playedMatches: readonly LeagueMatchScore[],
 ): RoundPairings | null {
-  return playBracket(seeds, played).open;
+  return playBracket(seeds, playedMatches).open;
 }
 
 /** Number of rounds until one player is left. */
@@ -22,8 +22,8 @@ export const knockoutRounds = (players: number): number => Math.ceil(Math.log2(M
 /** The round in which each player was eliminated. Players that are still in the knockout are missing. */
 export const eliminations = (
   seeds: readonly string[],
-  played: readonly LeagueMatchScore[],
-): ReadonlyMap<string, number> => playBracket(seeds, played).eliminated;
+  playedMatches: readonly LeagueMatchScore[],
+): ReadonlyMap<string, number> => playBracket(seeds, playedMatches).eliminated;
 
 /** The decision between one pair in one round, from its matches in the order in which they were played. */
 export type PairResult =
@@ -39,8 +39,8 @@ export function judgePair(matches: readonly LeagueMatchScore[]): PairResult {
   const [first] = matches;
   const last = matches.at(-1);
   if (first === undefined || last === undefined) return { state: 'open' };
-  const won = matches.find(({ winner }) => winner !== null);
-  if (won?.winner) return { state: 'won', winner: won.winner, byLot: false };
+  const decisiveMatch = matches.find(({ winner }) => winner !== null);
+  if (decisiveMatch?.winner) return { state: 'won', winner: decisiveMatch.winner, byLot: false };
   const lot = first.lot ?? null;
   if (lot === null) return { state: 'undecided' };
   // When no player came, or the host failed again and again, another match would end in the same way.
@@ -54,9 +54,9 @@ export function judgePair(matches: readonly LeagueMatchScore[]): PairResult {
 export const matchesOfPair = (
   { a, b }: Pairing,
   round: number,
-  played: readonly LeagueMatchScore[],
+  playedMatches: readonly LeagueMatchScore[],
 ): readonly LeagueMatchScore[] =>
-  played.filter(
+  playedMatches.filter(
     (match) =>
       match.round === round && ((match.a === a && match.b === b) || (match.a === b && match.b === a)),
   );
@@ -67,24 +67,25 @@ interface Bracket {
   readonly eliminated: Map<string, number>;
 }
 
-function playBracket(seeds: readonly string[], played: readonly LeagueMatchScore[]): Bracket {
-  const eliminated = new Map<string, number>();
+function playBracket(seeds: readonly string[], playedMatches: readonly LeagueMatchScore[]): Bracket {
+  const eliminationRounds = new Map<string, number>();
   let slots = bracketSlots(seeds);
   for (let round = 1; slots.length > 1; round += 1) {
     const current = bracketPairingsOf(slots, round);
-    const advancing = pairsOf(slots).map(([first, second]) => {
+    const advancingPlayers = pairsOf(slots).map(([first, second]) => {
       if (first === null || second === null) return first ?? second;
-      const verdict = judgePair(matchesOfPair({ a: first, b: second }, round, played));
+      const verdict = judgePair(matchesOfPair({ a: first, b: second }, round, playedMatches));
       if (verdict.state === 'open' || verdict.state === 'replay') return undefined;
       const winner = verdict.state === 'won' ? verdict.winner : betterSeed(first, second, seeds);
-      eliminated.set(winner === first ? second : first, round);
+      eliminationRounds.set(winner === first ? second : first, round);
       return winner;
     });
-    const decided = advancing.flatMap((player) => (player === undefined ? [] : [player]));
-    if (decided.length < advancing.length) return { open: current, eliminated };
-    slots = decided;
+    const decidedPlayers = advancingPlayers.flatMap((player) => (player === undefined ? [] : [player]));
+    if (decidedPlayers.length < advancingPlayers.length)
+      return { open: current, eliminated: eliminationRounds };
+    slots = decidedPlayers;
   }
-  return { open: null, eliminated };
+  return { open: null, eliminated: eliminationRounds };
 }
 
 /** The players in the order of the bracket; null for a slot whose opponent has a bye. */

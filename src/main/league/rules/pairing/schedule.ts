@@ -67,15 +67,15 @@ function roundRobin(input: PairingInput): RoundPairings[] {
   if (first === undefined || late.length === 0) return first === undefined ? [] : [first, ...others];
   const { rounds, missed } = extendRoundRobin(first, late);
   if (missed.length === 0) return [...rounds];
-  const seated = new Set(missed.flatMap(({ a, b }) => [a, b]));
-  const byes = input.players.filter((player) => !seated.has(player));
+  const seatedPlayers = new Set(missed.flatMap(({ a, b }) => [a, b]));
+  const byes = input.players.filter((player) => !seatedPlayers.has(player));
   return [...rounds, { round: rounds.length + 1, pairings: missed, byes }];
 }
 
 /** The players that were there at the start. */
 function startersOf({ players, late = [] }: PairingInput): string[] {
-  const joined = new Set(late.map(({ playerId }) => playerId));
-  return players.filter((player) => !joined.has(player));
+  const latePlayers = new Set(late.map(({ playerId }) => playerId));
+  return players.filter((player) => !latePlayers.has(player));
 }
 
 /** The players that take part in a round. */
@@ -103,22 +103,25 @@ export function* pairRoundSteps(
   history: RoundHistory,
 ): Generator<void, RoundPairings | null> {
   if (history.roundsDone >= roundCount(input)) return null;
-  const fixed = fixedRounds(input);
-  if (fixed !== null) return fixed[history.roundsDone] ?? null;
+  const fixedSchedule = fixedRounds(input);
+  if (fixedSchedule !== null) return fixedSchedule[history.roundsDone] ?? null;
   if (input.format === 'knockout') return knockoutRound(input.players, history.played);
   const round = history.roundsDone + 1;
   // A round that a late player missed counts like a bye, so that the others have theirs before this player has one more.
-  const missed = (input.late ?? []).flatMap(({ playerId, firstRound }) =>
+  const missedPairings = (input.late ?? []).flatMap(({ playerId, firstRound }) =>
     Array.from({ length: firstRound - 1 }, () => playerId),
   );
-  const pairings = yield* swissSteps(playersOf(input, round), history.played, [...history.byes, ...missed]);
+  const pairings = yield* swissSteps(playersOf(input, round), history.played, [
+    ...history.byes,
+    ...missedPairings,
+  ]);
   return { ...pairings, round };
 }
 
 /** Number of matches in the whole league; the replays of a knockout are not known in advance and not counted. */
 export function matchCount(input: PairingInput): number {
-  const fixed = fixedRounds(input);
-  if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);
+  const fixedSchedule = fixedRounds(input);
+  if (fixedSchedule !== null) return fixedSchedule.reduce((sum, { pairings }) => sum + pairings.length, 0);
   if (input.format === 'knockout') return Math.max(0, input.players.length - 1);
   const rounds = Array.from({ length: roundCount(input) }, (_, index) => index + 1);
   return rounds.reduce((sum, round) => sum + Math.floor(playersOf(input, round).length / 2), 0);

@@ -32,20 +32,20 @@ const GAP_COST = 10;
  */
 export const swissRound = (
   players: readonly string[],
-  played: readonly LeagueMatchScore[],
+  playedMatches: readonly LeagueMatchScore[],
   byes: readonly string[],
-): RoundPairings => runToEnd(swissSteps(players, played, byes));
+): RoundPairings => runToEnd(swissSteps(players, playedMatches, byes));
 
 /** The same in steps of a few milliseconds each. */
 export function* swissSteps(
   players: readonly string[],
-  played: readonly LeagueMatchScore[],
+  playedMatches: readonly LeagueMatchScore[],
   byes: readonly string[],
 ): Generator<void, RoundPairings> {
-  const round = played.reduce((latest, match) => Math.max(latest, match.round), 0) + 1;
-  const ranked = rank(players, played, byes);
-  const bye = ranked.length % 2 === 0 ? null : chooseBye(ranked);
-  const field = ranked.filter((entrant) => entrant !== bye);
+  const round = playedMatches.reduce((latest, match) => Math.max(latest, match.round), 0) + 1;
+  const rankedEntrants = rank(players, playedMatches, byes);
+  const bye = rankedEntrants.length % 2 === 0 ? null : chooseBye(rankedEntrants);
+  const field = rankedEntrants.filter((entrant) => entrant !== bye);
   const partners = yield* matchingSteps(field.length, pairWeights(field));
   const pairings: Pairing[] = [];
   for (const [index, entrant] of field.entries()) {
@@ -58,22 +58,25 @@ export function* swissSteps(
 
 function rank(
   players: readonly string[],
-  played: readonly LeagueMatchScore[],
+  playedMatches: readonly LeagueMatchScore[],
   byes: readonly string[],
 ): Entrant[] {
   const names = players.map((playerId) => ({ playerId, displayName: playerId }));
-  return pointsStandings(names, played).map(({ playerId, points }) => ({
+  return pointsStandings(names, playedMatches).map(({ playerId, points }) => ({
     player: playerId,
     points,
-    opponents: opponentCounts(playerId, played),
-    roleLead: played.reduce((lead, { a, b }) => lead + Number(a === playerId) - Number(b === playerId), 0),
+    opponents: opponentCounts(playerId, playedMatches),
+    roleLead: playedMatches.reduce(
+      (lead, { a, b }) => lead + Number(a === playerId) - Number(b === playerId),
+      0,
+    ),
     byes: byes.filter((bye) => bye === playerId).length,
   }));
 }
 
-function opponentCounts(player: string, played: readonly LeagueMatchScore[]): Map<string, number> {
+function opponentCounts(player: string, playedMatches: readonly LeagueMatchScore[]): Map<string, number> {
   const opponents = new Map<string, number>();
-  for (const { a, b } of played) {
+  for (const { a, b } of playedMatches) {
     const opponent = a === player ? b : b === player ? a : null;
     if (opponent !== null) opponents.set(opponent, (opponents.get(opponent) ?? 0) + 1);
   }
@@ -81,9 +84,9 @@ function opponentCounts(player: string, played: readonly LeagueMatchScore[]): Ma
 }
 
 /** The lowest in the table of the players with the fewest byes. */
-function chooseBye(ranked: readonly Entrant[]): Entrant | null {
-  const fewest = Math.min(...ranked.map(({ byes }) => byes));
-  return ranked.findLast(({ byes }) => byes === fewest) ?? null;
+function chooseBye(rankedEntrants: readonly Entrant[]): Entrant | null {
+  const fewest = Math.min(...rankedEntrants.map(({ byes }) => byes));
+  return rankedEntrants.findLast(({ byes }) => byes === fewest) ?? null;
 }
 
 /**

@@ -313,8 +313,8 @@ class Matching {
   /** Dissolves an odd blossom whose dual has become zero. */
   private expand(b: number): void {
     for (const member of this.rowOf(this.members, b)) this.setOutermost(member, member);
-    const entered = this.edge(b, this.at(this.parents, b))?.from ?? NONE;
-    const entry = this.at(this.rowOf(this.memberOf, b), entered);
+    const entryVertex = this.edge(b, this.at(this.parents, b))?.from ?? NONE;
+    const entry = this.at(this.rowOf(this.memberOf, b), entryVertex);
     const position = this.turnToEvenPosition(b, entry);
     const cycle = this.rowOf(this.members, b);
     for (let i = 0; i < position; i += 2) {

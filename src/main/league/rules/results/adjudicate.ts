@@ -39,12 +39,18 @@ export function adjudicate(
   report: ReportedResult,
   trustReferee: boolean,
 ): Outcome<Adjudication, 'E101'> {
-  const reported = readReport(pairing, report);
-  if (!reported.ok) return reported;
-  const recomputed = reported.value.absent.length > 0 ? null : judgeFromDetails(pairing, report.details);
-  const disputed = recomputed !== null && recomputed.winner !== reported.value.winner;
-  const counted = recomputed !== null && !trustReferee ? recomputed : reported.value;
-  return accept({ reported: reported.value, recomputed, disputed, counted });
+  const reportedResult = readReport(pairing, report);
+  if (!reportedResult.ok) return reportedResult;
+  const recomputedResult =
+    reportedResult.value.absent.length > 0 ? null : judgeFromDetails(pairing, report.details);
+  const isDisputed = recomputedResult !== null && recomputedResult.winner !== reportedResult.value.winner;
+  const countedResult = recomputedResult !== null && !trustReferee ? recomputedResult : reportedResult.value;
+  return accept({
+    reported: reportedResult.value,
+    recomputed: recomputedResult,
+    disputed: isDisputed,
+    counted: countedResult,
+  });
 }
 
 function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationResult, 'E101'> {

@@ -23,8 +23,8 @@ export interface ReasonedMatch extends EvidencedMatch {
  */
 export function matchReasonOf(match: ReasonedMatch, budgetMs: number): MatchReason | null {
   if (!isMatchDecided(match.phase)) return null;
-  const ended = END_REASONS.find((reason) => reason === match.reason);
-  if (ended !== undefined) return endingReason(match, ended, callLimitMs('choice', budgetMs));
+  const endReason = END_REASONS.find((reason) => reason === match.reason);
+  if (endReason !== undefined) return endingReason(match, endReason, callLimitMs('choice', budgetMs));
   if (match.isVoid) return endingReason(match, 'host_fault', null);
   if ((match.absent ?? []).length > 0) return absentReason(match);
   if (match.sessionId !== null) return null;
@@ -45,19 +45,19 @@ function endingReason(match: ReasonedMatch, reason: EndReason, limitMs: number |
 }
 
 function absentReason({ reason, absent, conversationId }: ReasonedMatch): MatchReason {
-  const missing = absent ?? [];
-  if (reason !== null) return { code: 'absent', absences: parseTechnicalLosses(reason, missing) };
+  const absentPlayers = absent ?? [];
+  if (reason !== null) return { code: 'absent', absences: parseTechnicalLosses(reason, absentPlayers) };
   const cause = conversationId === null ? 'reported' : 'unknown';
-  return { code: 'absent', absences: missing.map((playerId) => ({ playerId, cause, limitMs: null })) };
+  return { code: 'absent', absences: absentPlayers.map((playerId) => ({ playerId, cause, limitMs: null })) };
 }
 
 function numberReason(match: ReasonedMatch): MatchReason {
   const { drawnNumber: number, choices, a, b, disputed, reportedWinner, winner } = match;
-  const chosen = [choices?.[a], choices?.[b]];
-  if (number === null || chosen.includes(undefined)) return { code: 'report' };
+  const bothChoices = [choices?.[a], choices?.[b]];
+  if (number === null || bothChoices.includes(undefined)) return { code: 'report' };
   const parity = parityOf(number);
-  const right = chosen.filter((choice) => choice === parity).length;
+  const right = bothChoices.filter((choice) => choice === parity).length;
   if (!disputed) return { code: 'number', number, parity, right };
-  const counted = reportedWinner === winner ? 'report' : 'number';
-  return { code: 'disputed', number, parity, reportedWinner, counted };
+  const countedSource = reportedWinner === winner ? 'report' : 'number';
+  return { code: 'disputed', number, parity, reportedWinner, counted: countedSource };
 }

@@ -83,8 +83,8 @@ export function resultOfEnding(
   { reason, winner }: SessionEnding,
   { a, b, roles }: BoardSeats,
 ): { winner: string | null; absent: readonly string[] } {
-  const won = winner === roles[0] ? a : winner === roles[1] ? b : null;
+  const winningPlayer = winner === roles[0] ? a : winner === roles[1] ? b : null;
   if (reason === 'aborted') return { winner: null, absent: [a, b] };
-  if (won === null || !TECHNICAL.has(reason ?? '')) return { winner: won, absent: [] };
-  return { winner: won, absent: [won === a ? b : a] };
+  if (winningPlayer === null || !TECHNICAL.has(reason ?? '')) return { winner: winningPlayer, absent: [] };
+  return { winner: winningPlayer, absent: [winningPlayer === a ? b : a] };
 }

@@ -54,13 +54,13 @@ export function analysePosition(request: AnalysisRequest, elapsedMs: () => numbe
   const limits = { depth: maxDepth, nodes, timeMs, elapsedMs, minDepth: MIN_DEPTH, salt: 0 };
   const search = new ChessSearch(board, table, limits);
   // An aborted search has scored only some moves at its last depth, so the last complete depth is used.
-  let judged: readonly RootMove[] = [];
+  let judgedMoves: readonly RootMove[] = [];
   let depth = 0;
   search.deepen(roots, true, () => {
-    judged = roots.map((root) => ({ ...root }));
+    judgedMoves = roots.map((root) => ({ ...root }));
     depth++;
   });
-  const lines = (judged.length > 0 ? judged : roots.slice(0, 1))
+  const lines = (judgedMoves.length > 0 ? judgedMoves : roots.slice(0, 1))
     .filter(({ move }, index) => index < request.lines || request.also.includes(uciOfMove(move)))
     .map(({ move, score }) => ({
       move: uciOfMove(move),
@@ -80,15 +80,15 @@ export function mateInMoves(score: number): number | null {
 
 /** Follows the best moves in the transposition table while they are legal and repeat no position. */
 export function continuationFrom(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
-  const played: number[] = [];
+  const playedMoves: number[] = [];
   let move = first;
-  while (played.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {
+  while (playedMoves.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {
     board.make(move);
-    played.push(move);
+    playedMoves.push(move);
     const entry = table.find(board.hashLow, board.hashHigh);
     if (entry < 0 || board.isRepetition()) break;
     move = table.move(entry);
   }
-  for (const made of played.toReversed()) board.unmake(made);
-  return played.map(uciOfMove);
+  for (const move of playedMoves.toReversed()) board.unmake(move);
+  return playedMoves.map(uciOfMove);
 }

@@ -45,13 +45,14 @@ export class ChessEngineBoard extends ChessBoard {
     const from = originSquare(move);
     const to = targetSquare(move);
     const piece = this.squares[from]!;
-    const captured = capturedOf(move);
-    const promoted = promotedOf(move);
+    const capturedPiece = capturedOf(move);
+    const promotedPiece = promotedOf(move);
     const special = moveFlagOf(move);
     this.rememberSums();
-    if (captured !== 0) this.tally(special === EN_PASSANT ? enPassantVictim(from, to) : to, captured, -1);
+    if (capturedPiece !== 0)
+      this.tally(special === EN_PASSANT ? enPassantVictim(from, to) : to, capturedPiece, -1);
     this.tally(from, piece, -1);
-    this.tally(to, promoted === 0 ? piece : promoted | (piece & BLACK), 1);
+    this.tally(to, promotedPiece === 0 ? piece : promotedPiece | (piece & BLACK), 1);
     if (special === CASTLING) {
       this.tally(castlingCorner(to), ROOK | (piece & BLACK), -1);
       this.tally(castlingTarget(to), ROOK | (piece & BLACK), 1);
@@ -85,8 +86,8 @@ export class ChessEngineBoard extends ChessBoard {
   /** Whether this position occurred before, since the last irreversible move. */
   isRepetition(): boolean {
     const oldest = Math.max(0, this.made - this.halfMoves);
-    for (let made = this.made - 4; made >= oldest; made -= 2) {
-      const offset = made * FIELDS;
+    for (let index = this.made - 4; index >= oldest; index -= 2) {
+      const offset = index * FIELDS;
       if (this.sums[offset] === this.hashLow && this.sums[offset + 1] === this.hashHigh) return true;
     }
     return false;
@@ -141,9 +142,9 @@ export class ChessEngineBoard extends ChessBoard {
 }
 
 /** The board of a FEN, which must be valid, with the FENs of the earlier positions of the game. */
-export function boardFrom(fen: string, earlier: readonly string[] = []): ChessEngineBoard {
+export function boardFrom(fen: string, earlierPositions: readonly string[] = []): ChessEngineBoard {
   const board = new ChessEngineBoard();
-  for (const position of earlier) {
+  for (const position of earlierPositions) {
     const past = boardFrom(position);
     board.recordEarlier(past.hashLow, past.hashHigh);
   }

@@ -78,7 +78,7 @@ function shuffle(roots: RootMove[], random: () => number): RootMove[] {
 function bestOf(roots: readonly RootMove[], error: number, random: () => number): number {
   if (error === 0) return roots[0]!.move;
   const seen = roots.map(({ move, score }) => ({ move, score: score + roughNormal(random) * error }));
-  return seen.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).move;
+  return seen.reduce((bestMove, candidate) => (candidate.score > bestMove.score ? candidate : bestMove)).move;
 }
 
 /** Accepts a draw when clearly behind, or when equal in a long game without progress. */

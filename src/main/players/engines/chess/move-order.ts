@@ -37,14 +37,14 @@ export class MoveOrder {
   /** Moves the best of the moves from `index` on to `index` and returns it. */
   next(list: MoveList, index: number, end: number): number {
     const { scores } = this;
-    let best = index;
+    let bestIndex = index;
     for (let candidate = index + 1; candidate < end; candidate++)
-      if (scores[candidate]! > scores[best]!) best = candidate;
-    const move = list.moves[best]!;
-    if (best !== index) {
-      list.moves[best] = list.moves[index]!;
+      if (scores[candidate]! > scores[bestIndex]!) bestIndex = candidate;
+    const move = list.moves[bestIndex]!;
+    if (bestIndex !== index) {
+      list.moves[bestIndex] = list.moves[index]!;
       list.moves[index] = move;
-      scores[best] = scores[index]!;
+      scores[bestIndex] = scores[index]!;
     }
     return move;
   }

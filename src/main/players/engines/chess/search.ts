@@ -71,24 +71,23 @@ export class ChessSearch {
   }
 
   /**
-   * Searches with increasing depth until a limit is reached, and sorts `roots`
-   * in place, best first. With `exact`, every move gets its true score instead
-   * of only the best one; `completed` is called after each complete depth.
+   * Searches with increasing depth until a limit is reached, and sorts `roots` in place, best first. With `exact`,
+   * every move gets its true score instead of only the best one; `onCompleted` is called after each complete depth.
    */
-  deepen(roots: RootMove[], exact: boolean, completed: () => void = () => {}): void {
+  deepen(roots: RootMove[], exact: boolean, onCompleted: () => void = () => {}): void {
     for (let depth = 1; depth <= this.limits.depth; depth++) {
       this.isTimed = depth > (this.limits.minDepth ?? 0);
-      const done = this.iterate(roots, depth, exact);
+      const isDone = this.iterate(roots, depth, exact);
       roots.sort((a, b) => b.score - a.score);
-      if (done) completed();
-      if (!done || this.shouldStopDeepening(roots)) return;
+      if (isDone) onCompleted();
+      if (!isDone || this.shouldStopDeepening(roots)) return;
     }
   }
 
   private shouldStopDeepening(roots: readonly RootMove[]): boolean {
-    const best = roots[0]!.score;
+    const bestScore = roots[0]!.score;
     const isChosen = roots.length === 1 && this.limits.searchesForced !== true;
-    if (isChosen || Math.abs(best) > MATE_ZONE) return true;
+    if (isChosen || Math.abs(bestScore) > MATE_ZONE) return true;
     return this.isTimed && this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
@@ -123,8 +122,8 @@ export class ChessSearch {
     const left = inCheck ? depth + 1 : depth;
     if (left <= 0) return this.quiesce(ply, alpha, beta);
     if (ply >= MAX_PLY) return this.evaluate();
-    const stored = this.stored(left, ply, alpha, beta);
-    if (stored !== UNKNOWN) return stored;
+    const storedScore = this.stored(left, ply, alpha, beta);
+    if (storedScore !== UNKNOWN) return storedScore;
     const { hashMove } = this;
     if (!inCheck && beta - alpha === 1 && this.isCutByNullMove(left, ply, beta)) return beta;
     this.order.prepare(hashMove);
@@ -175,17 +174,22 @@ export class ChessSearch {
     this.order.score(list, start, ply);
     const wasNullMove = this.lastWasNullMove;
     this.lastWasNullMove = false;
-    let best = -INFINITE;
+    let bestScore = -INFINITE;
     let bestMove = 0;
-    let tried = 0;
+    let triedMoves = 0;
     const end = list.end;
-    for (let index = start; index < end && best < beta && !this.isStopped; index++) {
+    for (let index = start; index < end && bestScore < beta && !this.isStopped; index++) {
       const move = this.order.next(list, index, end);
       if (board.make(move)) {
-        tried++;
-        const score = this.searchMove(move, tried, { depth, ply, alpha: Math.max(alpha, best), beta });
-        if (score > best) {
-          best = score;
+        triedMoves++;
+        const score = this.searchMove(move, triedMoves, {
+          depth,
+          ply,
+          alpha: Math.max(alpha, bestScore),
+          beta,
+        });
+        if (score > bestScore) {
+          bestScore = score;
           bestMove = move;
         }
       }
@@ -194,23 +198,24 @@ export class ChessSearch {
     list.end = start;
     this.lastWasNullMove = wasNullMove;
     if (this.isStopped) return 0;
-    if (tried === 0) return board.inCheck() ? ply - MATE : 0;
-    this.learn(bestMove, best, { depth, ply, alpha, beta });
-    return best;
+    if (triedMoves === 0) return board.inCheck() ? ply - MATE : 0;
+    this.learn(bestMove, bestScore, { depth, ply, alpha, beta });
+    return bestScore;
   }
 
-  private learn(move: number, best: number, { depth, ply, alpha, beta }: Node): void {
-    if (best >= beta && !isNoisy(move)) this.order.reward(move, depth, ply);
-    const bound = best >= beta ? LOWER_BOUND : best > alpha ? EXACT : UPPER_BOUND;
-    const score = toTable(best, ply);
+  private learn(move: number, bestScore: number, { depth, ply, alpha, beta }: Node): void {
+    if (bestScore >= beta && !isNoisy(move)) this.order.reward(move, depth, ply);
+    const bound = bestScore >= beta ? LOWER_BOUND : bestScore > alpha ? EXACT : UPPER_BOUND;
+    const score = toTable(bestScore, ply);
     this.table.store(this.board.hashLow, this.board.hashHigh, { move, score, depth, bound });
   }
 
   /** Principal variation search with late-move reductions of a move that is already made. */
-  private searchMove(move: number, tried: number, node: Node): number {
+  private searchMove(move: number, triedMoves: number, node: Node): number {
     const { depth, ply, alpha, beta } = node;
-    if (tried === 1) return -this.search(depth - 1, ply + 1, -beta, -alpha);
-    const reduction = tried > 4 && depth > 2 && !isNoisy(move) ? (tried > 12 && depth > 4 ? 2 : 1) : 0;
+    if (triedMoves === 1) return -this.search(depth - 1, ply + 1, -beta, -alpha);
+    const reduction =
+      triedMoves > 4 && depth > 2 && !isNoisy(move) ? (triedMoves > 12 && depth > 4 ? 2 : 1) : 0;
     let score = -this.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha);
     if (reduction > 0 && score > alpha) score = -this.search(depth - 1, ply + 1, -alpha - 1, -alpha);
     if (score > alpha && score < beta) score = -this.search(depth - 1, ply + 1, -beta, -alpha);
@@ -222,22 +227,22 @@ export class ChessSearch {
     const { board, list } = this;
     const standPat = this.evaluate();
     if (standPat >= beta || ply >= MAX_PLY) return standPat;
-    let best = standPat;
+    let bestScore = standPat;
     const start = list.end;
     generateMoves(board, list, true);
     this.order.prepare(0);
     this.order.score(list, start, ply);
     const end = list.end;
-    for (let index = start; index < end && best < beta && !this.isStopped; index++) {
+    for (let index = start; index < end && bestScore < beta && !this.isStopped; index++) {
       const move = this.order.next(list, index, end);
       if (standPat + PLAIN_VALUE[capturedOf(move) & 7]! + DELTA < alpha && promotedOf(move) === 0) continue;
       if (board.make(move) && !this.visit()) {
-        best = Math.max(best, -this.quiesce(ply + 1, -beta, -Math.max(alpha, best)));
+        bestScore = Math.max(bestScore, -this.quiesce(ply + 1, -beta, -Math.max(alpha, bestScore)));
       }
       board.unmake(move);
     }
     list.end = start;
-    return best;
+    return bestScore;
   }
 
   private evaluate(): number {

@@ -61,9 +61,9 @@ function pieceSquareTable(worth: Readonly<Record<number, (square: WeightedSquare
     if ((square & OFF_BOARD) !== 0) continue;
     for (let kind = PAWN; kind <= KING; kind++) {
       const value = Math.round(worth[kind]!(weightedSquare(square, square >> 4)));
-      const mirrored = Math.round(worth[kind]!(weightedSquare(square, 7 - (square >> 4))));
+      const mirroredWeight = Math.round(worth[kind]!(weightedSquare(square, 7 - (square >> 4))));
       values[kind * 128 + square] = value;
-      values[(kind | BLACK) * 128 + square] = -mirrored;
+      values[(kind | BLACK) * 128 + square] = -mirroredWeight;
     }
   }
   return values;

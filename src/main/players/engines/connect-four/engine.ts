@@ -51,10 +51,10 @@ function choose(input: EngineInput): string {
     ...limitsOf(input),
     elapsedMs,
   }).deepen(roots);
-  const best = Math.max(...roots.map((root) => root.score));
+  const bestScore = Math.max(...roots.map((root) => root.score));
   return String(
     pick(
-      roots.filter((root) => root.score === best),
+      roots.filter((root) => root.score === bestScore),
       random,
     ).column,
   );

@@ -70,8 +70,8 @@ function hasFour(low: number, high: number): boolean {
   return false;
 }
 
-const shiftedLow = (low: number, high: number, by: number): number =>
-  ((low >>> by) | (high << (LOW_BITS - by))) & LOW_MASK;
+const shiftedLow = (low: number, high: number, distance: number): number =>
+  ((low >>> distance) | (high << (LOW_BITS - distance))) & LOW_MASK;
 
 const lineLow: number[] = [];
 const lineHigh: number[] = [];

@@ -49,10 +49,10 @@ export class ConnectFourSearch {
   deepen(roots: RootColumn[]): void {
     const deepest = Math.min(this.limits.depth, CELLS - this.position.discs);
     for (let depth = 1; depth <= deepest && !this.isStopped; depth++) {
-      let best = -INFINITE;
+      let bestScore = -INFINITE;
       const scores = roots.map(({ column }) => {
-        const score = this.after(column, depth, best - 1);
-        best = Math.max(best, score);
+        const score = this.after(column, depth, bestScore - 1);
+        bestScore = Math.max(bestScore, score);
         return score;
       });
       if (this.isStopped) return;
@@ -64,10 +64,10 @@ export class ConnectFourSearch {
   }
 
   private isDecided(roots: readonly RootColumn[]): boolean {
-    const best = roots[0]!.score;
+    const bestScore = roots[0]!.score;
     const allButOneLose = roots.every((root, index) => index === 0 || isLoss(root.score));
-    const isChosen = allButOneLose && (this.limits.searchesForced !== true || isLoss(best));
-    return isWin(best) || isChosen || this.limits.elapsedMs() * 2 > this.limits.timeMs;
+    const isChosen = allButOneLose && (this.limits.searchesForced !== true || isLoss(bestScore));
+    return isWin(bestScore) || isChosen || this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
   private after(column: number, depth: number, alpha: number): number {
@@ -83,16 +83,21 @@ export class ConnectFourSearch {
     const { position } = this;
     if (this.visit()) return 0;
     if (position.discs === CELLS) return 0;
-    const forced = this.forced();
-    if (forced === IMMEDIATE_WIN) return WIN - position.discs - 1;
-    if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
+    const forcedColumn = this.forced();
+    if (forcedColumn === IMMEDIATE_WIN) return WIN - position.discs - 1;
+    if (forcedColumn === DOUBLE_THREAT) return position.discs + 2 - WIN;
     if (depth <= 0) return staticEvaluation(position);
     const { low, high } = keyOf(position);
     const entry = this.table.find(low, high);
-    const stored = entry >= 0 ? this.stored(entry, depth, { alpha, beta }) : UNKNOWN;
-    if (stored !== UNKNOWN) return stored;
-    const remembered = entry >= 0 ? this.table.move(entry) : -1;
-    const result = this.tryColumns(depth, { alpha, beta }, forced >= 0 ? forced : remembered, forced >= 0);
+    const storedScore = entry >= 0 ? this.stored(entry, depth, { alpha, beta }) : UNKNOWN;
+    if (storedScore !== UNKNOWN) return storedScore;
+    const rememberedMove = entry >= 0 ? this.table.move(entry) : -1;
+    const result = this.tryColumns(
+      depth,
+      { alpha, beta },
+      forcedColumn >= 0 ? forcedColumn : rememberedMove,
+      forcedColumn >= 0,
+    );
     if (!this.isStopped) this.table.store(low, high, { ...result, depth });
     return result.score;
   }
@@ -106,21 +111,21 @@ export class ConnectFourSearch {
   }
 
   private tryColumns(depth: number, { alpha, beta }: Window, first: number, isForced: boolean): Found {
-    let best = -INFINITE;
+    let bestScore = -INFINITE;
     let move = 0;
-    for (let index = first < 0 ? 0 : -1; index < (isForced ? 0 : COLUMNS) && best < beta; index++) {
+    for (let index = first < 0 ? 0 : -1; index < (isForced ? 0 : COLUMNS) && bestScore < beta; index++) {
       const column = index < 0 ? first : CENTRE_FIRST[index]!;
       if ((index >= 0 && column === first) || !this.position.isOpen(column)) continue;
       this.position.drop(column);
-      const score = -this.search(depth - 1, -beta, -Math.max(alpha, best));
+      const score = -this.search(depth - 1, -beta, -Math.max(alpha, bestScore));
       this.position.undo(column);
-      if (score > best) {
-        best = score;
+      if (score > bestScore) {
+        bestScore = score;
         move = column;
       }
     }
-    const bound = best >= beta ? LOWER_BOUND : best > alpha ? EXACT : UPPER_BOUND;
-    return { score: best, move, bound };
+    const bound = bestScore >= beta ? LOWER_BOUND : bestScore > alpha ? EXACT : UPPER_BOUND;
+    return { score: bestScore, move, bound };
   }
 
   /** A forced column, or one of the constants below when the game is decided or nothing is forced. */

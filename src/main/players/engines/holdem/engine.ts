@@ -100,12 +100,12 @@ function faceBet(choice: Choice, table: Table, role: string): string {
   const price = callPrice(table, role);
   const potOdds = price / (totalPot(table) + price);
   const isOpening = table.street === 'preflop' && table.raises === 0;
-  const needed = potOdds + (isOpening ? 0 : strength.respect * Math.min(table.raises, 3));
+  const neededStrength = potOdds + (isOpening ? 0 : strength.respect * Math.min(table.raises, 3));
   if (isShort(table, role))
-    return chance > Math.max(needed, 0.5) ? allInOrCall(legal) : giveUp(chance, potOdds);
+    return chance > Math.max(neededStrength, 0.5) ? allInOrCall(legal) : giveUp(chance, potOdds);
   const raiseThreshold = VALUE_RAISE + 0.05 * table.raises;
   if (chance > (isOpening ? VALUE_BET : raiseThreshold) && random() < 0.8) return raise(choice, chance);
-  if (chance >= needed) return 'call';
+  if (chance >= neededStrength) return 'call';
   if (table.raises < 2 && random() < strength.bluff / 4) return raise(choice, 0.6);
   return 'fold';
 }

@@ -9,16 +9,17 @@ export function equity(own: readonly string[], board: readonly string[], samplin
   const ownCards = own.map(cardNumber);
   const table = board.map(cardNumber);
   const visible = new Set([...ownCards, ...table]);
-  const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !visible.has(card));
-  const missing = FULL_BOARD - table.length;
-  let won = 0;
+  const unseenCards = Array.from({ length: DECK }, (_, card) => card).filter((card) => !visible.has(card));
+  const missingCards = FULL_BOARD - table.length;
+  let points = 0;
   for (let deal = 0; deal < sampling.deals; deal++) {
-    const drawn = drawRandomCards(unseen, missing + 2, sampling.random);
-    const full = [...table, ...drawn.slice(2)];
-    const difference = handValue([...ownCards, ...full]) - handValue([drawn[0]!, drawn[1]!, ...full]);
-    won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
+    const drawnCards = drawRandomCards(unseenCards, missingCards + 2, sampling.random);
+    const full = [...table, ...drawnCards.slice(2)];
+    const difference =
+      handValue([...ownCards, ...full]) - handValue([drawnCards[0]!, drawnCards[1]!, ...full]);
+    points += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
   }
-  return won / sampling.deals;
+  return points / sampling.deals;
 }
 
 export interface EquitySampling {
@@ -32,8 +33,8 @@ export interface EquitySampling {
  */
 export function drawRandomCards(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
-    const drawn = index + Math.floor(random() * (cards.length - index));
-    [cards[index], cards[drawn]] = [cards[drawn]!, cards[index]!];
+    const drawnIndex = index + Math.floor(random() * (cards.length - index));
+    [cards[index], cards[drawnIndex]] = [cards[drawnIndex]!, cards[index]!];
   }
   return cards.slice(0, count);
 }

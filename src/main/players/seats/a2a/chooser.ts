@@ -49,14 +49,14 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
   return {
     close: () => Promise.resolve(),
     async start(signal) {
-      const connected = await connect(signal);
-      return connected.ok ? accept(null) : connected;
+      const connection = await connect(signal);
+      return connection.ok ? accept(null) : connection;
     },
     async decide(position, signal) {
-      const connected = await connect(signal);
-      if (!connected.ok) return connected;
+      const connection = await connect(signal);
+      if (!connection.ok) return connection;
       if (signal.aborted) return droppedReply;
-      const { url, version } = connected.value;
+      const { url, version } = connection.value;
       return playPromptedTurn({
         context,
         game,
@@ -93,7 +93,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
   const { position, observation, signal } = prompt;
   const endMs = clock.monotonicMs() + prompt.leftMs;
   const leftMs = (): number => endMs - clock.monotonicMs();
-  const ended = (reply: PromptReply): TurnReply => ({ reply, next: {} });
+  const endedTurn = (reply: PromptReply): TurnReply => ({ reply, next: {} });
 
   async function call(method: string, params: object, timeoutMs: number) {
     return exchange(clock, {
@@ -125,30 +125,31 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
 
   /** Polls the task until it has a reply, and cancels it when the reply is no longer wanted. */
   async function follow(first: A2aReply): Promise<TurnReply> {
-    let received: A2aReply | PromptReply = first;
-    while (received.kind === 'task') {
-      const { id }: A2aTask = received.task;
-      const step = stepOf(received.task);
+    let receivedReply: A2aReply | PromptReply = first;
+    while (receivedReply.kind === 'task') {
+      const { id }: A2aTask = receivedReply.task;
+      const step = stepOf(receivedReply.task);
       if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
-      if (step.kind === 'failed') return ended(step);
+      if (step.kind === 'failed') return endedTurn(step);
       await sleepUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
-      received = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskReply) : late;
-      const isLate = received.kind === 'failed' && received.failure === 'late';
+      receivedReply =
+        leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskReply) : late;
+      const isLate = receivedReply.kind === 'failed' && receivedReply.failure === 'late';
       if (isLate || signal.aborted) void call('CancelTask', { id }, MAX_CANCEL_MS);
-      if (signal.aborted) return ended({ kind: 'dropped' });
+      if (signal.aborted) return endedTurn({ kind: 'dropped' });
     }
-    return finish(received);
+    return finish(receivedReply);
   }
 
-  function finish(received: Exclude<A2aReply, { kind: 'task' }> | PromptReply): TurnReply {
-    return received.kind === 'said' ? { reply: said(received.text), next: received.thread } : ended(received);
+  function finish(reply: Exclude<A2aReply, { kind: 'task' }> | PromptReply): TurnReply {
+    return reply.kind === 'said' ? { reply: said(reply.text), next: reply.thread } : endedTurn(reply);
   }
 
   return {
     async run(thread: A2aThread): Promise<TurnReply> {
       const turn = { position, observation, messageId: host.ids.uuid() };
-      const received = await request('SendMessage', turnMessage(turn, thread), parseSendReply);
-      return received.kind === 'task' ? follow(received) : finish(received);
+      const firstReply = await request('SendMessage', turnMessage(turn, thread), parseSendReply);
+      return firstReply.kind === 'task' ? follow(firstReply) : finish(firstReply);
     },
   };
 }

@@ -83,28 +83,28 @@ export type A2aReply =
   | { readonly kind: 'task'; readonly task: A2aTask }
   | A2aFailure;
 
-const failed = (failure: ReplyFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
+const failedReply = (failure: ReplyFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
 export function parseSendReply(raw: string): A2aReply {
-  const parsed = sendResponse.safeParse(parseJson(raw));
-  if (!parsed.success) return failed('unparsable', 'The reply is not one of A2A 1.0');
-  const { result, error } = parsed.data;
+  const parsedResponse = sendResponse.safeParse(parseJson(raw));
+  if (!parsedResponse.success) return failedReply('unparsable', 'The reply is not one of A2A 1.0');
+  const { result, error } = parsedResponse.data;
   if (error != null) return errorReply(error);
   if (result?.task != null) return { kind: 'task', task: result.task };
-  if (result?.message == null) return failed('unparsable', 'The reply has neither message nor task');
+  if (result?.message == null) return failedReply('unparsable', 'The reply has neither message nor task');
   return { kind: 'said', text: textOf(result.message.parts), thread: threadOf(result.message) };
 }
 
 export function parseTaskReply(raw: string): A2aReply {
-  const parsed = taskResponse.safeParse(parseJson(raw));
-  if (!parsed.success) return failed('unparsable', 'The reply is not a task of A2A 1.0');
-  const { result, error } = parsed.data;
+  const parsedResponse = taskResponse.safeParse(parseJson(raw));
+  if (!parsedResponse.success) return failedReply('unparsable', 'The reply is not a task of A2A 1.0');
+  const { result, error } = parsedResponse.data;
   if (error != null) return errorReply(error);
-  return result == null ? failed('unparsable', 'The reply has no task') : { kind: 'task', task: result };
+  return result == null ? failedReply('unparsable', 'The reply has no task') : { kind: 'task', task: result };
 }
 
 const errorReply = ({ code, message: text }: z.infer<typeof rpcError>): A2aFailure =>
-  failed('no_move', `The agent replied with error ${code}: ${text.slice(0, 200)}`);
+  failedReply('no_move', `The agent replied with error ${code}: ${text.slice(0, 200)}`);
 
 const threadOf = ({ contextId }: { readonly contextId?: string | null | undefined }): Partial<A2aThread> =>
   contextId == null ? {} : { contextId };
@@ -124,8 +124,8 @@ export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep 
     ...(status.message?.parts ?? []),
   ];
   const text = textOf(parts);
-  if (state === 'TASK_STATE_AUTH_REQUIRED') return failed('not_admitted', 'The agent wants a login');
-  if (WITHOUT_REPLY.has(state)) return failed('no_move', `${state}: ${text}`);
+  if (state === 'TASK_STATE_AUTH_REQUIRED') return failedReply('not_admitted', 'The agent wants a login');
+  if (WITHOUT_REPLY.has(state)) return failedReply('no_move', `${state}: ${text}`);
   const taskId = state === 'TASK_STATE_INPUT_REQUIRED' ? id : null;
   if (taskId === null && !TERMINAL.has(state)) return { kind: 'wait' };
   return { kind: 'said', text, thread: { ...threadOf({ contextId }), taskId } };
@@ -133,10 +133,10 @@ export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep 
 
 /** The first data part that is an object, else all texts: data says exactly what was chosen. */
 function textOf(parts: readonly z.infer<typeof part>[]): string {
-  const data = parts.find(
+  const dataPart = parts.find(
     (messagePart) => typeof messagePart.data === 'object' && messagePart.data !== null,
   )?.data;
-  if (data !== undefined) return JSON.stringify(data);
+  if (dataPart !== undefined) return JSON.stringify(dataPart);
   return parts.flatMap((messagePart) => messagePart.text ?? []).join('\n');
 }
 
@@ -145,4 +145,4 @@ export const replyOf = (
   text: string,
   legal: readonly string[],
   texts: Pick<TurnTexts, 'read'>,
-): PromptReply => ({ kind: 'answer', reading: texts.read(text, legal), text, thoughts: '', usage: null });
+): PromptReply => ({ kind: 'reply', reading: texts.read(text, legal), text, thoughts: '', usage: null });

@@ -34,9 +34,9 @@ export const catalogueEntryOf = (spec: AcpSpec): AcpAgentEntry | null =>
 
 /** The player as a person writes it. */
 export const playerText = (spec: AcpSpec): string =>
-  `acp:${'agent' in spec ? spec.agent : spec.command.map(quoted).join(' ')}`;
+  `acp:${'agent' in spec ? spec.agent : spec.command.map(quoteWord).join(' ')}`;
 
-const quoted = (word: string): string => (/[\s"]/u.test(word) ? `"${word.replaceAll('"', '')}"` : word);
+const quoteWord = (word: string): string => (/[\s"]/u.test(word) ? `"${word.replaceAll('"', '')}"` : word);
 
 export const acpName = (spec: AcpSpec): string =>
   (catalogueEntryOf(spec)?.name ?? basename('command' in spec ? (spec.command[0] ?? '') : '')).slice(0, 64);

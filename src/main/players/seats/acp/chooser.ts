@@ -96,9 +96,9 @@ class AcpSeat {
   }
 
   async start(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
-    const started = await this.open(signal);
-    if (started.ok) return started;
-    return started.code === 'DROPPED' ? droppedReply : refuse('ENDPOINT_LOST', started.message);
+    const startedProgram = await this.open(signal);
+    if (startedProgram.ok) return startedProgram;
+    return startedProgram.code === 'DROPPED' ? droppedReply : refuse('ENDPOINT_LOST', startedProgram.message);
   }
 
   /** Starts the program and opens a conversation with the tools of the seat. */
@@ -116,7 +116,7 @@ class AcpSeat {
     const launch = await this.settings.launch();
     if (!launch.ok) return refuse('NOT_STARTED', launch.message);
     const startSignal = AbortSignal.any([signal, this.closing.signal]);
-    const started = await startProgram(
+    const startedProgram = await startProgram(
       {
         launch: launch.value,
         endpoint: this.endpoint,
@@ -127,14 +127,14 @@ class AcpSeat {
       },
       startSignal,
     );
-    if (!started.ok) {
+    if (!startedProgram.ok) {
       if (this.closing.signal.aborted) return droppedReply;
-      const { code, message } = started;
+      const { code, message } = startedProgram;
       if (signal.aborted) return refuse('GONE', `The agent was not ready in time and was ended (${message})`);
       return refuse(code, code === 'LOGIN_REQUIRED' ? this.settings.loginAdvice : `the agent ${message}`);
     }
-    this.program = started.value;
-    this.version = started.value.info.name;
+    this.program = startedProgram.value;
+    this.version = startedProgram.value.info.name;
     if (!this.closing.signal.aborted) return accept(null);
     await this.end();
     return droppedReply;
@@ -189,21 +189,21 @@ class AcpSeat {
     while (prompts < this.context.budget.promptsPerMove && turn.leftMs() > 0) {
       if (this.tools.hasBreached())
         return refuse('CRASHED', 'the agent used a tool of its own without permission');
-      const allowed = await this.context.mayPrompt(this.notes.usage, signal);
-      if (!allowed.ok) return allowed;
-      const running = await this.ensureRunning(turn);
-      if (!running.ok) return running;
+      const permission = await this.context.mayPrompt(this.notes.usage, signal);
+      if (!permission.ok) return permission;
+      const runningProgram = await this.ensureRunning(turn);
+      if (!runningProgram.ok) return runningProgram;
       prompts += 1;
       const promptedMs = this.context.host.processClock.monotonicMs();
-      const { result, text } = await this.sendPrompt(running.value, turn, advice);
+      const { result, text } = await this.sendPrompt(runningProgram.value, turn, advice);
       const note = (fault: Fault | null, detail: string): void => {
         const latencyMs = Math.round(this.context.host.processClock.monotonicMs() - promptedMs);
         attempts.push({ fault, text: detail, latencyMs });
       };
-      const judged = this.judge(result, { position, text, note });
-      if (judged.kind === 'decided') return judged.decision;
-      if (judged.kind === 'died') prompts -= 1;
-      advice = judged.advice;
+      const judgedResult = this.judge(result, { position, text, note });
+      if (judgedResult.kind === 'decided') return judgedResult.decision;
+      if (judgedResult.kind === 'died') prompts -= 1;
+      advice = judgedResult.advice;
     }
     return lossOf(attempts, 'move');
   }
@@ -212,27 +212,29 @@ class AcpSeat {
   private async ensureRunning({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
     const { hasPlayed } = this;
-    const prepared = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
-      this.prepareProgram(limit.signal),
+    const preparedProgram = await withTimeLimit(
+      host.processClock,
+      { limitMs: budget.startMs, signal },
+      (limit) => this.prepareProgram(limit.signal),
     );
     if (signal.aborted) return droppedReply;
-    if (prepared.ok) return prepared;
-    if (prepared.code === 'DROPPED') return droppedReply;
-    const isOwnFault = hasPlayed && (prepared.code === 'GONE' || prepared.code === 'FAILED');
-    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', prepared.message);
+    if (preparedProgram.ok) return preparedProgram;
+    if (preparedProgram.code === 'DROPPED') return droppedReply;
+    const isOwnFault = hasPlayed && (preparedProgram.code === 'GONE' || preparedProgram.code === 'FAILED');
+    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', preparedProgram.message);
   }
 
   private async prepareProgram(signal: AbortSignal): Promise<Outcome<AcpProgram, StartFailure>> {
     if (this.program === null || this.program.hasExited()) {
       await this.end();
-      const started = await this.open(signal);
-      if (!started.ok) return started;
+      const startedProgram = await this.open(signal);
+      if (!startedProgram.ok) return startedProgram;
     }
     const { program } = this;
     if (program === null) return droppedReply;
     if (!this.usageCollector.isContextFull()) return accept(program);
-    const renewed = await program.startConversation(signal);
-    if (!renewed.ok) return renewed;
+    const renewedConversation = await program.startConversation(signal);
+    if (!renewedConversation.ok) return renewedConversation;
     this.usageCollector.startConversation();
     return accept(program);
   }
@@ -265,20 +267,20 @@ class AcpSeat {
     const { stopped } = result;
     if (this.outcome.acted) {
       note(null, text);
-      return decided(accept({ kind: 'acted', tick: position.tick }));
+      return decidedResult(accept({ kind: 'acted', tick: position.tick }));
     }
     if (this.tools.hasBreached()) {
       note('foreign_tool', 'a tool of its own ran without permission; the program was ended');
-      return decided(refuse('CRASHED', 'the agent used a tool of its own without permission'));
+      return decidedResult(refuse('CRASHED', 'the agent used a tool of its own without permission'));
     }
-    if (stopped === 'dropped') return decided(droppedReply);
+    if (stopped === 'dropped') return decidedResult(droppedReply);
     if (stopped === 'timeout') {
       note('timeout', text);
-      return decided(refuse('TIMED_OUT', 'the agent did not act in time'));
+      return decidedResult(refuse('TIMED_OUT', 'the agent did not act in time'));
     }
     if (result.kind === 'refused') {
       note('transport', result.reason);
-      return decided(refuse('ENDPOINT_LOST', `the agent reported: ${result.reason}`));
+      return decidedResult(refuse('ENDPOINT_LOST', `the agent reported: ${result.reason}`));
     }
     if (stopped === 'flood')
       return this.failAttempt(note, 'unparsable', 'it was far too long.', 'too much output');
@@ -287,7 +289,7 @@ class AcpSeat {
       note('transport', result.reason);
       return this.exitsInTurns <= MAX_RESTARTS
         ? { kind: 'died', advice: null }
-        : decided(refuse('CRASHED', `the agent ${result.reason}`));
+        : decidedResult(refuse('CRASHED', `the agent ${result.reason}`));
     }
     return this.judgeReply(text, { position, text, note });
   }
@@ -306,7 +308,7 @@ class AcpSeat {
     const reading = this.context.host.texts.read(text, position.legal);
     if (reading.kind === 'action') {
       note(null, text);
-      return decided(accept(reading.action));
+      return decidedResult(accept(reading.action));
     }
     const fault = reading.kind === 'illegal' ? 'illegal' : reading.kind;
     return this.failAttempt(note, fault, 'choose one action of the legal list.', text);
@@ -382,5 +384,5 @@ type Judged =
   | { readonly kind: 'decided'; readonly decision: Decision }
   | { readonly kind: 'again' | 'died'; readonly advice: string | null };
 
-const decided = (decision: Decision): Judged => ({ kind: 'decided', decision });
+const decidedResult = (decision: Decision): Judged => ({ kind: 'decided', decision });
 const freshOutcome = () => ({ acted: false, illegal: null, unapproved: false });

@@ -63,7 +63,7 @@ export interface AcpConnection {
   close(): void;
 }
 
-const anything = z.unknown();
+const anySchema = z.unknown();
 /** What the Agent Client Protocol means by the first code of servers. */
 const AUTH_REQUIRED = JSON_RPC_CODES.server;
 const MAX_ERROR_LENGTH = 300;
@@ -118,9 +118,9 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
 
   async function call<T>(method: string, params: object, schema: z.ZodType<T>): Promise<Outcome<T, AcpCode>> {
     try {
-      const parsed = schema.safeParse(await agent.request<unknown>(method, params));
-      return parsed.success
-        ? accept(parsed.data)
+      const parsedResponse = schema.safeParse(await agent.request<unknown>(method, params));
+      return parsedResponse.success
+        ? accept(parsedResponse.data)
         : refuse('FAILED', `the answer to ${method} does not follow the protocol`);
     } catch (error) {
       const message = cleanText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
@@ -131,7 +131,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
 
   return {
     async initialize(version) {
-      const initialized = await call(
+      const initializeReply = await call(
         methods.agent.initialize,
         {
           protocolVersion: acp.PROTOCOL_VERSION,
@@ -140,8 +140,8 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
         },
         initializeResponse,
       );
-      if (!initialized.ok) return initialized;
-      const { protocolVersion, agentCapabilities, agentInfo } = initialized.value;
+      if (!initializeReply.ok) return initializeReply;
+      const { protocolVersion, agentCapabilities, agentInfo } = initializeReply.value;
       if (protocolVersion !== acp.PROTOCOL_VERSION)
         return refuse('FAILED', `speaks version ${protocolVersion} of the protocol instead of version 1`);
       return accept({
@@ -152,24 +152,24 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
     },
     async converse({ folder, mcpServers, meta, modes }) {
       const params = { cwd: folder, mcpServers, ...(meta === null ? {} : { _meta: meta }) };
-      const opened = await call(methods.agent.session.new, params, newSessionResponse);
-      if (!opened.ok) return opened;
-      const change = modeChange(opened.value, modes);
+      const openedSession = await call(methods.agent.session.new, params, newSessionResponse);
+      if (!openedSession.ok) return openedSession;
+      const change = modeChange(openedSession.value, modes);
       if (!change.ok) return change;
       if (change.value !== null) {
         const { option, id } = change.value;
-        const { sessionId } = opened.value;
-        const changed =
+        const { sessionId } = openedSession.value;
+        const modeResponse =
           option === null
-            ? await call(methods.agent.session.setMode, { sessionId, modeId: id }, anything)
+            ? await call(methods.agent.session.setMode, { sessionId, modeId: id }, anySchema)
             : await call(
                 methods.agent.session.setConfigOption,
                 { sessionId, configId: option, value: id },
-                anything,
+                anySchema,
               );
-        if (!changed.ok) return changed;
+        if (!modeResponse.ok) return modeResponse;
       }
-      return accept(opened.value.sessionId);
+      return accept(openedSession.value.sessionId);
     },
     prompt: (sessionId, text) =>
       call(
@@ -181,7 +181,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
       agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => undefined);
     },
     async closeSession(sessionId) {
-      await call(methods.agent.session.close, { sessionId }, anything);
+      await call(methods.agent.session.close, { sessionId }, anySchema);
     },
     close: () => connection.close(),
   };
@@ -226,14 +226,17 @@ function offeredModes({ modes, configOptions }: OpenedSession): OfferedModes | n
 }
 
 /**
- * The change into the best offered mode of `wanted`; null to keep the current one when none of them is offered.
+ * The change into the best offered mode of `wantedModes`; null to keep the current one when none of them is offered.
  * Refuses when the current one is a mode in which agents act without asking.
  */
-function modeChange(session: OpenedSession, wanted: readonly string[]): Outcome<ModeChange | null, AcpCode> {
-  const offered = offeredModes(session);
-  if (offered === null) return accept(null);
-  const { option, ids, current } = offered;
-  const id = wanted.find((mode) => ids.includes(mode));
+function modeChange(
+  session: OpenedSession,
+  wantedModes: readonly string[],
+): Outcome<ModeChange | null, AcpCode> {
+  const modeOffer = offeredModes(session);
+  if (modeOffer === null) return accept(null);
+  const { option, ids, current } = modeOffer;
+  const id = wantedModes.find((mode) => ids.includes(mode));
   if (id !== undefined) return accept({ option, id });
   return typeof current === 'string' && UNSAFE_MODE.test(current) ? noSafeMode : accept(null);
 }

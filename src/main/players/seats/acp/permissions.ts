@@ -42,11 +42,11 @@ export const kindOf = (kind: unknown): string | null =>
 /** The names of the tool that agents put into `_meta`. */
 export function namesIn(meta: Readonly<Record<string, unknown>> | null | undefined): readonly unknown[] {
   const claudeCode = meta?.['claudeCode'];
-  const nested =
+  const nestedInput =
     typeof claudeCode === 'object' && claudeCode !== null
       ? (claudeCode as Readonly<Record<string, unknown>>)['toolName']
       : undefined;
-  return [meta?.['toolName'], nested].filter((name) => name !== undefined && name !== null);
+  return [meta?.['toolName'], nestedInput].filter((name) => name !== undefined && name !== null);
 }
 
 /**
@@ -78,18 +78,18 @@ export const isUnknownToolName = (name: unknown): boolean =>
 
 type RequestedTool = AcpPermissionRequest['toolCall'];
 
-function isOwnTool(requested: RequestedTool, seen: SeenToolCall | null, sessionId: string): boolean {
-  const kinds = [kindOf(requested.kind), ...(seen?.kinds ?? [])];
+function isOwnTool(requestedTool: RequestedTool, seen: SeenToolCall | null, sessionId: string): boolean {
+  const kinds = [kindOf(requestedTool.kind), ...(seen?.kinds ?? [])];
   if (kinds.some((kind) => kind !== null && kind !== 'other')) return false;
-  if (namesIn(requested.meta).some((name) => !KNOWN_NAMES.has(name))) return false;
+  if (namesIn(requestedTool.meta).some((name) => !KNOWN_NAMES.has(name))) return false;
   if (seen?.names.some(isUnknownToolName) === true) return false;
-  if (!isEmpty(requested.rawInput)) return isOwnInput(requested.rawInput, sessionId);
+  if (!isEmpty(requestedTool.rawInput)) return isOwnInput(requestedTool.rawInput, sessionId);
   // Agents that ask before they show the input give the name as the title, in both messages.
   const titles = seen?.titles ?? [];
   return (
-    KNOWN_TITLES.has(requested.title) &&
+    KNOWN_TITLES.has(requestedTool.title) &&
     titles.length > 0 &&
-    titles.every((title) => title === requested.title)
+    titles.every((title) => title === requestedTool.title)
   );
 }
 
@@ -100,13 +100,13 @@ const isEmpty = (input: unknown): boolean =>
 
 function isOwnInput(input: unknown, sessionId: string): boolean {
   return INPUTS.some((schema) => {
-    const parsed = schema.safeParse(input);
-    return parsed.success && parsed.data.sessionId === sessionId;
+    const parsedInput = schema.safeParse(input);
+    return parsedInput.success && parsedInput.data.sessionId === sessionId;
   });
 }
 
 /** A name for the record: the structured one, else the title, which may be anything. */
-function toolNameOf(requested: RequestedTool, seen: SeenToolCall | null): string {
-  const [name] = [...namesIn(requested.meta), ...(seen?.names ?? [])];
-  return String(name ?? requested.title ?? seen?.titles.at(-1) ?? 'unnamed');
+function toolNameOf(requestedTool: RequestedTool, seen: SeenToolCall | null): string {
+  const [name] = [...namesIn(requestedTool.meta), ...(seen?.names ?? [])];
+  return String(name ?? requestedTool.title ?? seen?.titles.at(-1) ?? 'unnamed');
 }

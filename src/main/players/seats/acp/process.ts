@@ -33,21 +33,21 @@ export function startAgentProcess({ path, args, env }: ProgramStart, clock: Cloc
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     return reason;
   };
-  const exited = group.exited.then(removeFolder);
+  const exitAndCleanUp = group.exited.then(removeFolder);
   return {
     ...group,
     folder,
-    exited,
+    exited: exitAndCleanUp,
     async end() {
       await group.end();
-      await exited;
+      await exitAndCleanUp;
     },
   };
 }
 
 /** Scripts of package managers look for their interpreter on PATH, which is often beside them. */
 function environmentOf(path: string): Record<string, string> {
-  const passed = programEnvironment(LOGIN_VARIABLES);
-  const folders = [passed['PATH'] ?? '', dirname(path)].filter((part) => part !== '');
-  return { ...passed, PATH: folders.join(delimiter) };
+  const passedVariables = programEnvironment(LOGIN_VARIABLES);
+  const folders = [passedVariables['PATH'] ?? '', dirname(path)].filter((part) => part !== '');
+  return { ...passedVariables, PATH: folders.join(delimiter) };
 }

@@ -93,11 +93,11 @@ async function begin(
   connection: AcpConnection,
   agent: AgentProcess,
 ): Promise<Outcome<Begun, AcpCode>> {
-  const info = await connection.initialize(deps.version);
-  if (!info.ok) return info;
-  const conversation = await converse(deps, connection, { agent, info: info.value });
+  const agentInfo = await connection.initialize(deps.version);
+  if (!agentInfo.ok) return agentInfo;
+  const conversation = await converse(deps, connection, { agent, info: agentInfo.value });
   if (!conversation.ok) return conversation;
-  return accept({ info: info.value, conversation: conversation.value });
+  return accept({ info: agentInfo.value, conversation: conversation.value });
 }
 
 /** Opens a conversation and waits until the agent has listed the tools of its seat. */
@@ -107,16 +107,16 @@ async function converse(
   { agent, info }: { readonly agent: AgentProcess; readonly info: AcpInfo },
 ): Promise<Outcome<string, AcpCode>> {
   // Agents connect to their servers after `session/new` has answered, and before that they know no tools.
-  const listed = endpoint?.nextListing() ?? Promise.resolve();
-  const opened = await connection.converse({
+  const toolListing = endpoint?.nextListing() ?? Promise.resolve();
+  const openedConversation = await connection.converse({
     folder: agent.folder,
     mcpServers: endpoint === null ? [] : serversOf(endpoint, info),
     meta: launch.sessionMeta,
     modes: launch.modes,
   });
-  if (!opened.ok) return opened;
-  const ended = agent.exited.then((reason) => refuse('GONE' as const, reason));
-  return Promise.race([listed.then(() => opened), ended]);
+  if (!openedConversation.ok) return openedConversation;
+  const programEnd = agent.exited.then((reason) => refuse('GONE' as const, reason));
+  return Promise.race([toolListing.then(() => openedConversation), programEnd]);
 }
 
 /** HTTP where the agent supports it, else a stdio child; its token is in its environment. */
@@ -147,10 +147,10 @@ function programOf(
     async startConversation(signal) {
       const onAbort = (): void => agent.kill();
       signal.addEventListener('abort', onAbort, { once: true });
-      const opened = await converse(deps, connection, { agent, info });
+      const openedConversation = await converse(deps, connection, { agent, info });
       signal.removeEventListener('abort', onAbort);
-      if (!opened.ok) return opened;
-      conversation = opened.value;
+      if (!openedConversation.ok) return openedConversation;
+      conversation = openedConversation.value;
       return accept(null);
     },
     hasExited: agent.hasExited,

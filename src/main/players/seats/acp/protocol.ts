@@ -93,7 +93,7 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
   });
   const launch = await prepareLaunch(spec, host.search);
   if (!launch.ok) return report('failed', null, launch.message);
-  const started = await startProgram(
+  const startedProgram = await startProgram(
     {
       launch: launch.value,
       endpoint: null,
@@ -104,18 +104,18 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
     },
     signal,
   );
-  if (!started.ok)
-    return started.code === 'LOGIN_REQUIRED'
+  if (!startedProgram.ok)
+    return startedProgram.code === 'LOGIN_REQUIRED'
       ? report('needs_login', null, loginAdvice(spec))
-      : report('failed', null, `The program ${started.message}`);
-  const { info } = started.value;
-  const done = report(
+      : report('failed', null, `The program ${startedProgram.message}`);
+  const { info } = startedProgram.value;
+  const testReport = report(
     'ok',
     info.name,
     catalogueEntryOf(spec)?.hasProfile === true ? OWN_TOOLS_OFF : OWN_TOOLS,
   );
-  await started.value.close();
-  return done;
+  await startedProgram.value.close();
+  return testReport;
 }
 
 const OWN_TOOLS_OFF =

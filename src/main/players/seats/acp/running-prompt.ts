@@ -44,34 +44,34 @@ export function runPrompt(
   }: { readonly clock: Clock; readonly limitMs: number; readonly signal: AbortSignal },
 ): RunningPrompt {
   const timers = new Set<() => void>();
-  const after = (delayMs: number, task: () => void): (() => void) => {
+  const runAfter = (delayMs: number, task: () => void): (() => void) => {
     const cancel = afterStallTolerantDelay(clock, delayMs, task);
     timers.add(cancel);
     return cancel;
   };
-  let stopped: StopReason | null = null;
+  let stopReason: StopReason | null = null;
   let cancelArrival = (): void => undefined;
 
   const stop = (reason: StopReason): void => {
-    if (stopped !== null && reason !== 'breach') return;
-    stopped = reason;
+    if (stopReason !== null && reason !== 'breach') return;
+    stopReason = reason;
     program.cancel();
     if (reason === 'breach') program.kill();
-    else after(CANCEL_GRACE_MS, () => program.kill());
+    else runAfter(CANCEL_GRACE_MS, () => program.kill());
   };
   const onAbort = (): void => stop('dropped');
 
   async function run(): Promise<PromptResult> {
-    after(limitMs, () => stop('timeout'));
+    runAfter(limitMs, () => stop('timeout'));
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       const reply = await program.prompt(text);
-      if (reply.ok) return { kind: 'ended', stopped, end: reply.value };
+      if (reply.ok) return { kind: 'ended', stopped: stopReason, end: reply.value };
       // A reply of an unknown form is one without a move.
-      if (reply.code === 'FAILED') return { kind: 'ended', stopped, end: null };
-      if (reply.code !== 'GONE') return { kind: 'refused', stopped, reason: reply.message };
+      if (reply.code === 'FAILED') return { kind: 'ended', stopped: stopReason, end: null };
+      if (reply.code !== 'GONE') return { kind: 'refused', stopped: stopReason, reason: reply.message };
       program.kill();
-      return { kind: 'gone', stopped, reason: await program.exitReport() };
+      return { kind: 'gone', stopped: stopReason, reason: await program.exitReport() };
     } finally {
       signal.removeEventListener('abort', onAbort);
       for (const cancel of timers) cancel();
@@ -81,10 +81,10 @@ export function runPrompt(
   return {
     result: run(),
     stop,
-    acted: () => void after(ACTED_GRACE_MS, () => stop('after_move')),
+    acted: () => void runAfter(ACTED_GRACE_MS, () => stop('after_move')),
     permitted() {
       cancelArrival();
-      cancelArrival = after(ARRIVAL_MS, () => stop('not_arrived'));
+      cancelArrival = runAfter(ARRIVAL_MS, () => stop('not_arrived'));
     },
     arrived: () => cancelArrival(),
   };

@@ -103,8 +103,8 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
       return kind === null ? null : report(call, stateOf(call), kind);
     },
     takeUndeniedCalls(toolCallId) {
-      const given = toolCallId === undefined ? [...calls.values()] : [calls.get(toolCallId)];
-      return given.flatMap((call) => {
+      const namedCalls = toolCallId === undefined ? [...calls.values()] : [calls.get(toolCallId)];
+      return namedCalls.flatMap((call) => {
         const isRunning = call?.reported === 'running' && call.status === 'running';
         return (isRunning && report(call, 'breach', unapprovedKind(call) ?? 'unknown')) || [];
       });
@@ -123,10 +123,10 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
  * The status of a call after an update. A call that ran and failed counts as `denied` only when the agent denied it;
  * one that failed for any other reason may have done harm before.
  */
-function statusAfter(before: Call['status'], update: AcpUpdate, denial: RegExp | null): Call['status'] {
-  if (update.status === 'completed' || before === 'done') return 'done';
+function statusAfter(statusBefore: Call['status'], update: AcpUpdate, denial: RegExp | null): Call['status'] {
+  if (update.status === 'completed' || statusBefore === 'done') return 'done';
   if (update.status === 'in_progress') return 'running';
-  if (update.status !== 'failed' || before !== 'running') return before;
+  if (update.status !== 'failed' || statusBefore !== 'running') return statusBefore;
   return isDenial(update, denial) ? 'denied' : 'done';
 }
 

@@ -51,11 +51,11 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
 
   return {
     recordUpdate(update) {
-      const unapproved = calls.note(update);
-      if (unapproved === null) return;
-      handle(unapproved);
+      const unapprovedCall = calls.note(update);
+      if (unapprovedCall === null) return;
+      handle(unapprovedCall);
       const { toolCallId } = update;
-      if (unapproved.state !== 'running') return;
+      if (unapprovedCall.state !== 'running') return;
       const cancel = afterStallTolerantDelay(host.processClock, DENIAL_MS, () => {
         timers.delete(cancel);
         calls.takeUndeniedCalls(toolCallId ?? '').forEach(handle);

@@ -15,7 +15,7 @@ const plus = (a: number | null, b: number | null): number | null => (a === null 
 /** Collects the token counts and costs that the agent reports; none of them can be checked. */
 export interface AcpUsageCollector {
   note(update: AcpUpdate): void;
-  /** The usage of the prompt that has ended; null when nothing was reported. `reported` came with its reply. */
+  /** The usage of the prompt that has ended; null when nothing was reported. `reportedUsage` came with its reply. */
   endPrompt(reported: Tokens | null): SeatUsage | null;
   /** Whether the conversation has used up most of its context. */
   isContextFull(): boolean;
@@ -46,8 +46,8 @@ export function createAcpUsageCollector(): AcpUsageCollector {
       if (reportedCost)
         cost = { micros: Math.round(reportedCost.amount * MICRO_PER_UNIT), currency: reportedCost.currency };
     },
-    endPrompt(reported) {
-      const tokens = reported ?? besideText;
+    endPrompt(reportedUsage) {
+      const tokens = reportedUsage ?? besideText;
       besideText = NO_TOKENS;
       // The reported cost is the cost of the whole conversation.
       const costMicros = cost && Math.max(0, cost.micros - billedMicros);

@@ -18,17 +18,17 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
   const game = initialPromptedGame();
   let seat: BotSeat | null = null;
-  const seated = (): BotSeat | null =>
+  const takeSeat = (): BotSeat | null =>
     (seat ??= sessionSeat === null ? null : host.bots.seat(bot, { sessionSeat, mayAct, limitMs }));
   const notSeated = `${bot} cannot play here: it is not known to the Bot API, or it has the other side`;
 
   async function send({ position, leftMs, signal }: SeatPrompt): Promise<PromptReply> {
-    const opened = seated();
-    if (opened === null) return { kind: 'failed', failure: 'absent', text: notSeated };
+    const seat = takeSeat();
+    if (seat === null) return { kind: 'failed', failure: 'absent', text: notSeated };
     const move = await withTimeLimit(
       host.processClock,
       { limitMs: Math.min(leftMs, limitMs), signal },
-      (limit) => opened.move(position.tick, limit.signal),
+      (limit) => seat.move(position.tick, limit.signal),
     );
     if (signal.aborted) return { kind: 'dropped' };
     if (move === null)
@@ -39,15 +39,15 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
     const reading = isLegal
       ? ({ kind: 'action', action, text: '' } as const)
       : ({ kind: 'illegal', tried: action } as const);
-    return { kind: 'answer', reading, text: action, thoughts: '', usage: null };
+    return { kind: 'reply', reading, text: action, thoughts: '', usage: null };
   }
 
   return {
     isAnsweringDraws: true,
     async start(signal) {
-      const opened = seated();
-      if (opened === null) return refuse('ENDPOINT_LOST', notSeated);
-      return (await opened.connected(signal))
+      const seat = takeSeat();
+      if (seat === null) return refuse('ENDPOINT_LOST', notSeated);
+      return (await seat.waitForConnection(signal))
         ? accept(null)
         : refuse('ENDPOINT_LOST', `${bot} is not connected to the Bot API`);
     },

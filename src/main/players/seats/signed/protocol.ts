@@ -23,8 +23,11 @@ export const signedProtocol: SeatProtocol<SignedSpec> = {
   specSchema: signedSpec,
   isWithWorkers: true,
   parse(text) {
-    const cut = text.lastIndexOf('@');
-    const spec = signedSpec.safeParse({ name: text.slice(0, Math.max(0, cut)), key: text.slice(cut + 1) });
+    const separatorIndex = text.lastIndexOf('@');
+    const spec = signedSpec.safeParse({
+      name: text.slice(0, Math.max(0, separatorIndex)),
+      key: text.slice(separatorIndex + 1),
+    });
     return spec.success ? accept(spec.data) : refuse('USAGE', USAGE);
   },
   name: ({ name }) => `${name} (signed)`,

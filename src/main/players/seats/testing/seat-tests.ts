@@ -27,7 +27,7 @@ export interface SeatTestDeps {
 }
 
 export function createSeatTests({ players, clock }: SeatTestDeps): SeatTests {
-  const running = new Map<string, RunningTest>();
+  const runningTests = new Map<string, RunningTest>();
   const results = new Map<string, NonNullable<FoundAgentInfo['lastTest']>>();
 
   async function test(player: string, seat: SeatRef, signal: AbortSignal): Promise<SeatTest> {
@@ -42,15 +42,15 @@ export function createSeatTests({ players, clock }: SeatTestDeps): SeatTests {
 
   return {
     run(player, seat) {
-      const runningTest = running.get(player);
+      const runningTest = runningTests.get(player);
       if (runningTest !== undefined) return runningTest.result;
       const abort = new AbortController();
-      const result = test(player, seat, abort.signal).finally(() => running.delete(player));
-      running.set(player, { abort, result });
+      const result = test(player, seat, abort.signal).finally(() => runningTests.delete(player));
+      runningTests.set(player, { abort, result });
       return result;
     },
     cancel(player) {
-      const runningTest = running.get(player);
+      const runningTest = runningTests.get(player);
       runningTest?.abort.abort();
       return runningTest !== undefined;
     },

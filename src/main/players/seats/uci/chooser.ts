@@ -40,9 +40,9 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   };
   const think = async (position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
-      const started = await startUciEngine({ ...engineStart, signal });
-      if (!started.ok) return started;
-      engine = started.value;
+      const startedEngine = await startUciEngine({ ...engineStart, signal });
+      if (!startedEngine.ok) return startedEngine;
+      engine = startedEngine.value;
     }
     if (signal.aborted) return droppedReply;
     return engine.bestMove(String(position.view['fen']), position.budgetMs);
@@ -50,9 +50,9 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   return {
     close: end,
     async start(signal) {
-      const started = await startUciEngine({ limits: READY_LIMITS, ...engineStart, signal });
-      if (!started.ok) return refuse('ENDPOINT_LOST', `the engine ${started.message}`);
-      engine = started.value;
+      const startedEngine = await startUciEngine({ limits: READY_LIMITS, ...engineStart, signal });
+      if (!startedEngine.ok) return refuse('ENDPOINT_LOST', `the engine ${startedEngine.message}`);
+      engine = startedEngine.value;
       if (!signal.aborted) return accept(null);
       await end();
       return droppedReply;

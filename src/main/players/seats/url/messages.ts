@@ -61,22 +61,22 @@ export function parseUrlReply(
   texts: Pick<TurnTexts, 'read'>,
 ): PromptReply {
   const body = replyBody.safeParse(parseJson(raw));
-  const reply = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
+  const reply = { kind: 'reply', text: raw, thoughts: '', usage: null } as const;
   if (!body.success) return { ...reply, reading: texts.read(raw, legal) };
   const { action, comment } = body.data;
   const { submission, thoughts } =
     typeof action === 'object' ? action : { submission: action, thoughts: null };
   if (submission === NO_ACTION) return { kind: 'failed', failure: 'no_move', text: raw };
   if (typeof submission === 'number') {
-    const chosen = legal[submission];
+    const chosenAction = legal[submission];
     const reading =
-      chosen === undefined
+      chosenAction === undefined
         ? ({ kind: 'illegal', tried: String(submission) } as const)
-        : ({ kind: 'action', action: chosen, text: comment ?? '' } as const);
+        : ({ kind: 'action', action: chosenAction, text: comment ?? '' } as const);
     return { ...reply, thoughts: thoughts ?? '', reading };
   }
-  const failed = failureOf(submission);
-  if (failed !== null) return failed;
+  const failure = failureOf(submission);
+  if (failure !== null) return failure;
   const reading = texts.read(submission, legal);
   return {
     ...reply,

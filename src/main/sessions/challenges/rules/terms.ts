@@ -35,9 +35,7 @@ export function findShortClockRefusal(clock: ChallengeClock | null): Refusal<'IN
   return null;
 }
 
-/**
- * A term that keeps two challenges for the same game from each other: they differ in it, or want the same `role`.
- */
+/** A term that makes two challenges for the same game incompatible: they differ in it, or both want the same `role`. */
 export type TermDifference = 'clock' | 'options' | 'illegalLimit' | 'role';
 
 /** The terms in which these two cannot play each other; both name the same game. */

@@ -17,7 +17,7 @@ const itemsOf = (games: Readonly<Record<string, Game | null>>, person: string | 
   playItems({
     agents: { person: () => (person === null ? null : { agentId: person }) },
     sessions: {
-      activeOf: () => Object.keys(games),
+      activeSessionsOf: () => Object.keys(games),
       findSummary: (id: string) =>
         games[id] && {
           participants: games[id].participants,

@@ -35,7 +35,7 @@ async function opened({ days = 30, live = [] as readonly string[] } = {}) {
     clock: { ...services.clock, after: () => () => undefined },
     agents: { person: () => ({ agentId: 'me' }), isToken: () => false },
     sessions: {
-      activeOf: () => playing,
+      activeSessionsOf: () => playing,
       findSummary: () => ({
         createdAt: new Date(services.clock.nowMs()).toISOString(),
         participants: { white: 'me', black: 'rival' },

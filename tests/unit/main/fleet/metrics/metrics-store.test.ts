@@ -7,5 +7,5 @@ test('a host without workers has zeros, so that a rate has a beginning', async (
   expect(store.countLeasesByEnd()).toEqual({ done: 0, failed: 0, lapsed: 0, withdrawn: 0 });
   expect(store.countResultsByVerdict()).toEqual({ counted: 0 });
   expect(store.countEndedOrdersByState()).toEqual({ done: 0, withdrawn: 0 });
-  expect(store.findOldestWaiting()).toBeNull();
+  expect(store.findOldestWaitingCreatedAt()).toBeNull();
 });

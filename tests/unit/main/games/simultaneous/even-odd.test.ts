@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seedCommitment } from '../../../../../src/main/games/chance.ts';
-import { drawnNumber, evenOdd } from '../../../../../src/main/games/simultaneous/even-odd.ts';
+import { numberFromSeed, evenOdd } from '../../../../../src/main/games/simultaneous/even-odd.ts';
 import { playFrom, SEED, setupOf } from '../../../../support/games/play.ts';
 
 const TIMEOUT = { winner: 'player_2', reason: 'timeout' } as const;
@@ -8,7 +8,7 @@ const TIMEOUT = { winner: 'player_2', reason: 'timeout' } as const;
 const evenOddStart = () => evenOdd.start(setupOf(evenOdd));
 
 describe('even_odd.v1', { timeout: 120_000 }, () => {
-  const parity = drawnNumber(SEED) % 2 === 0 ? 'even' : 'odd';
+  const parity = numberFromSeed(SEED) % 2 === 0 ? 'even' : 'odd';
   const wrong = parity === 'even' ? 'odd' : 'even';
 
   test.each([
@@ -21,7 +21,7 @@ describe('even_odd.v1', { timeout: 120_000 }, () => {
     expect(evenOdd.view(end, null)).toEqual({
       phase: 'reveal',
       choices: { player_1: one, player_2: two },
-      drawn_number: drawnNumber(SEED),
+      drawn_number: numberFromSeed(SEED),
       number_parity: parity,
       seed_commitment: seedCommitment(SEED, 'session-1'),
       seed: SEED,
@@ -42,7 +42,7 @@ describe('even_odd.v1', { timeout: 120_000 }, () => {
 
   test('reveals number and seed when it ends from outside', () => {
     expect(evenOdd.view(evenOdd.conclude(evenOddStart(), TIMEOUT), null)).toMatchObject({
-      drawn_number: drawnNumber(SEED),
+      drawn_number: numberFromSeed(SEED),
       seed: SEED,
       outcome: 'player_2_wins',
       outcome_reason: 'timeout',
@@ -52,7 +52,7 @@ describe('even_odd.v1', { timeout: 120_000 }, () => {
   test('draws the numbers from 1 to 10 about equally often', () => {
     const counts = Array.from({ length: 10 }, () => 0);
     for (let turn = 0; turn < 5000; turn++) {
-      const number = drawnNumber(turn.toString(16).padStart(64, '0'));
+      const number = numberFromSeed(turn.toString(16).padStart(64, '0'));
       counts[number - 1] = (counts[number - 1] ?? 0) + 1;
     }
     expect(Math.min(...counts)).toBeGreaterThan(400);

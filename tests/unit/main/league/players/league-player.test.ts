@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
+import { normaliseOwnMessage } from '../../../../../src/main/league/transport/own-message.ts';
 import {
   createLeaguePlayer,
   type LeaguePlayerSpec,
@@ -25,7 +25,7 @@ function sit(changes: Partial<LeaguePlayerSpec> = {}) {
     },
   );
   return (type: MessageType, fields: JsonRecord) =>
-    player.handle(normaliseOwn(type, fields)) as JsonRecord | null;
+    player.handle(normaliseOwnMessage(type, fields)) as JsonRecord | null;
 }
 
 const over = (matchId: string, drawn: number) => ({
@@ -75,8 +75,8 @@ test('limits the number of remembered matches', () => {
     },
   );
   for (let n = 0; n < 5000; n += 1)
-    void player.handle(normaliseOwn('CHOOSE_PARITY_CALL', { match_id: `M${n}` }));
-  const state = { ...normaliseOwn('GAME_OVER', {}), type: null, tool: 'get_player_state' };
+    void player.handle(normaliseOwnMessage('CHOOSE_PARITY_CALL', { match_id: `M${n}` }));
+  const state = { ...normaliseOwnMessage('GAME_OVER', {}), type: null, tool: 'get_player_state' };
   expect(player.handle(state)).toEqual({ player_id: 'P01', matches: 4096 });
 });
 

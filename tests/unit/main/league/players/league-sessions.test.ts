@@ -39,14 +39,14 @@ function createTestBoards(sessions: object = {}, more: object = {}) {
 
 test('finds a game with or without its version, and only games for two players', () => {
   const { boards } = createTestBoards();
-  expect(boards.game('chess')).toEqual({
+  expect(boards.findGame('chess')).toEqual({
     template: 'chess.v1',
     roles: ['white', 'black'],
     isHidden: false,
     isOpen: true,
   });
-  expect(boards.game('chess.v1')).toEqual(boards.game('chess'));
-  expect(['solo', 'crowd', 'even_odd', 'chess.v2'].map((name) => boards.game(name))).toEqual([
+  expect(boards.findGame('chess.v1')).toEqual(boards.findGame('chess'));
+  expect(['solo', 'crowd', 'even_odd', 'chess.v2'].map((name) => boards.findGame(name))).toEqual([
     null,
     null,
     null,
@@ -56,7 +56,11 @@ test('finds a game with or without its version, and only games for two players',
 
 test('hides moves in games with hidden cards or simultaneous choices', () => {
   const { boards } = createTestBoards();
-  expect(['chess', 'poker', 'rps'].map((name) => boards.game(name)?.isHidden)).toEqual([false, true, true]);
+  expect(['chess', 'poker', 'rps'].map((name) => boards.findGame(name)?.isHidden)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('uses the session-host agent of the player’s identity, not of its name', async () => {
@@ -80,7 +84,7 @@ test('opens a session inside the writer job, or gives the reason why it cannot',
 test('returns no turn to an agent that does not take part, and no roles for a missing session', () => {
   const no = () => refuse('FORBIDDEN', 'no part');
   const { boards } = createTestBoards({ state: no, spectate: no });
-  expect([boards.turn('eve', 's1'), boards.toAct('s1')]).toEqual([null, []]);
+  expect([boards.positionFor('eve', 's1'), boards.toAct('s1')]).toEqual([null, []]);
 });
 
 test('submits a move with the tick that the player saw', async () => {

@@ -32,9 +32,13 @@ function matchOnBoard(boards: Partial<LeagueSessions>): MatchContext {
 const active = { status: 'active', tick: 4, quarantined: false };
 
 test('fails on a board on which no player can move', async () => {
-  const stuck = matchOnBoard({ state: () => active as never });
+  const stuck = matchOnBoard({ stateOf: () => active as never });
   await expect(playSessionMatch(stuck, GAME, [])).rejects.toThrow('No player can move in session s1');
-  const blind = matchOnBoard({ state: () => active as never, toAct: () => ['white'], turn: () => null });
+  const blind = matchOnBoard({
+    stateOf: () => active as never,
+    toAct: () => ['white'],
+    positionFor: () => null,
+  });
   await expect(playSessionMatch(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
@@ -42,7 +46,7 @@ test('a session that is completed, missing or quarantined is over', async () => 
   const quarantined = { ...active, quarantined: true };
   const over = { ...active, status: 'completed' };
   for (const state of [null, quarantined, over])
-    expect(await playSessionMatch(matchOnBoard({ state: () => state as never }), GAME, [])).toBe(true);
+    expect(await playSessionMatch(matchOnBoard({ stateOf: () => state as never }), GAME, [])).toBe(true);
 });
 
 describe('a player whose program cannot be started', () => {
@@ -53,7 +57,7 @@ describe('a player whose program cannot be started', () => {
     const state = { ...active };
     const forfeits: string[][] = [];
     const match = matchOnBoard({
-      state: () => state as never,
+      stateOf: () => state as never,
       endForHostedPlayer: async (_, role, reason) => {
         forfeits.push([role, reason]);
         state.status = 'completed';
@@ -97,7 +101,7 @@ describe('the result of a session that the host spoiled', () => {
   /** Decides a match that was voided so often before; returns what was stored. */
   async function decided(state: object | null, voidAttempts: number) {
     const stored: unknown[] = [];
-    const match = matchOnBoard({ state: () => state as never });
+    const match = matchOnBoard({ stateOf: () => state as never });
     const current = { leagueId: 'l', matchId: 'R1M1', a: 'P01', b: 'P02', sessionId: 's1', voidAttempts };
     Object.assign(match.context, {
       audit: { append: ({ action }: { action: string }) => void stored.push(action) },
@@ -135,7 +139,7 @@ test('forfeits the session for a player that did not return, and aborts it when 
   const ended: unknown[] = [];
   let state = active;
   const boards: Partial<LeagueSessions> = {
-    state: () => state as never,
+    stateOf: () => state as never,
     endForHostedPlayer: async (...how) => {
       ended.push(how);
       state = { ...active, status: 'completed' };
@@ -169,9 +173,9 @@ describe('a move that the board refuses', () => {
     let calls = 0;
     let tick = 4;
     const match = matchOnBoard({
-      state: () => state as never,
+      stateOf: () => state as never,
       toAct: () => (state.status === 'active' ? ['white'] : []),
-      turn: () => ({ tick, view: {}, legal: ['e2e4'] }),
+      positionFor: () => ({ tick, view: {}, legal: ['e2e4'] }),
       act: async () => {
         const code = codes[Math.min(calls, codes.length - 1)] ?? '';
         calls += 1;

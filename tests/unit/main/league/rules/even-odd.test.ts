@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  drawnNumberOf,
+  numberFromByte,
   parityWinner,
   parseParity,
   parityReason,
@@ -23,7 +23,7 @@ describe('even_odd', () => {
   });
 
   test('draws each number from one to ten equally often and rejects the other bytes', () => {
-    const numbers = Array.from({ length: 256 }, (_, byte) => drawnNumberOf(byte)).filter(
+    const numbers = Array.from({ length: 256 }, (_, byte) => numberFromByte(byte)).filter(
       (number) => number !== null,
     );
     expect(numbers).toHaveLength(250);

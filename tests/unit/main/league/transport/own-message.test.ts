@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
 import { encodeRequest } from '../../../../../src/main/league/dialects/encode-request.ts';
-import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
+import { normaliseOwnMessage } from '../../../../../src/main/league/transport/own-message.ts';
 
 test('builds the same message as one that arrives over the network', () => {
   for (const type of [
@@ -10,7 +10,7 @@ test('builds the same message as one that arrives over the network', () => {
     'MATCH_RESULT_REPORT',
   ] as const) {
     const fields = { message_type: type, sender: 'player:P01', match_id: 'R1M1', auth_token: null, extra: 1 };
-    const own = normaliseOwn(type, fields);
+    const own = normaliseOwnMessage(type, fields);
     expect(normaliseRequest(encodeRequest('course', own.tool, fields, 1)), type).toEqual({
       ok: true,
       value: own,
@@ -19,5 +19,5 @@ test('builds the same message as one that arrives over the network', () => {
 });
 
 test('applies the same envelope checks', () => {
-  expect(() => normaliseOwn('GAME_OVER', { match_id: 7 })).toThrow();
+  expect(() => normaliseOwnMessage('GAME_OVER', { match_id: 7 })).toThrow();
 });

@@ -18,7 +18,7 @@ const REQUEST = {
 };
 
 const ANSWER: Completion = {
-  kind: 'answer',
+  kind: 'reply',
   text: 'yes',
   cutOff: false,
   noText: null,

@@ -38,7 +38,7 @@ test('joins content parts, and missing usage is null', async () => {
   const body = { choices: [{ message: { content: [{ type: 'text', text: 'a' }, { text: 'b' }] } }] };
   const baseUrl = await serverThat((_, response) => response.end(JSON.stringify(body)));
   expect(await complete(baseUrl)).toMatchObject({
-    kind: 'answer',
+    kind: 'reply',
     text: 'ab',
     promptTokens: null,
     cutOff: false,
@@ -135,13 +135,13 @@ test.each([[{ prompt_tokens: '12', completion_tokens: -1 }], [{ prompt_tokens: 1
   'a good answer stays good when the server counts tokens as %j',
   async (usage) => {
     const baseUrl = await answering({ ...choice({ content: 'e2e4' }), usage });
-    expect(await complete(baseUrl)).toMatchObject({ kind: 'answer', text: 'e2e4', completionTokens: null });
+    expect(await complete(baseUrl)).toMatchObject({ kind: 'reply', text: 'e2e4', completionTokens: null });
   },
 );
 
 test('says why an answer has no text, and reads the arguments of a tool that was called instead', async () => {
   const withheld = await answering(choice({ content: null }, 'content_filter'));
-  expect(await complete(withheld)).toMatchObject({ kind: 'answer', text: '', noText: 'withheld' });
+  expect(await complete(withheld)).toMatchObject({ kind: 'reply', text: '', noText: 'withheld' });
   const call = { function: { name: 'move', arguments: '{"action":"e2e4"}' } };
   const called = await answering(choice({ content: null, tool_calls: [call] }, 'tool_calls'));
   expect(await complete(called)).toMatchObject({ text: '{"action":"e2e4"}', noText: 'tool_call' });

@@ -57,7 +57,7 @@ test('lists the decisions of one session from a tick on', async () => {
   for (const tick of [0, 2, 4]) store.upsert(record(tick));
   store.upsert(record(2, { sessionId: 's2' }));
   expect(store.listBySession('s1', 2).map(({ tick }) => tick)).toEqual([2, 4]);
-  expect([...store.each()]).toHaveLength(4);
+  expect([...store.iterateAll()]).toHaveLength(4);
 });
 
 test('a decision repeated after a restart replaces the first one of the same role and tick', async () => {

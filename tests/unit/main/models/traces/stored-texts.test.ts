@@ -3,13 +3,13 @@ import { createStoredTexts, NO_STORED_TEXTS } from '../../../../../src/main/mode
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 const DAY_MS = 86_400_000;
-const exchange = (content: string, answer: string | null = 'e2e4') => ({
+const exchange = (content: string, reply: string | null = 'e2e4') => ({
   messages: [
     { role: 'system' as const, content: 'Rules.' },
     { role: 'user' as const, content },
   ],
   promptHash: `hash of ${content.slice(0, 10)}`,
-  answer,
+  reply,
 });
 
 async function opened(days = 30) {

@@ -32,11 +32,11 @@ test('a turn is read as it was written, and announced when it is stored', async 
   bus.on('seat.moved', (event) => void moved.push(event));
   await records.record(turn);
   await records.record({ ...turn, tick: 2, usage: null });
-  expect(records.ofSession('s')).toEqual([
+  expect(records.listBySession('s')).toEqual([
     { ...turn, createdAt: expect.any(String) },
     { ...turn, tick: 2, usage: null, createdAt: expect.any(String) },
   ]);
-  expect(records.ofSession('s', 1).map(({ tick }) => tick)).toEqual([2]);
+  expect(records.listBySession('s', 1).map(({ tick }) => tick)).toEqual([2]);
   expect(moved).toEqual([
     { sessionId: 's', tick: 0, role: 'white' },
     { sessionId: 's', tick: 2, role: 'white' },
@@ -48,13 +48,13 @@ test('usage is added up for one role of one game; what nobody reports stays unkn
   await records.record(turn);
   await records.record({ ...turn, tick: 2 });
   await records.record({ ...turn, role: 'black' });
-  expect(records.used('s', 'white')).toEqual({
+  expect(records.usageOf('s', 'white')).toEqual({
     inputTokens: 20,
     outputTokens: null,
     costMicros: 14,
     currency: 'USD',
   });
-  expect(records.used('other', 'white').inputTokens).toBeNull();
+  expect(records.usageOf('other', 'white').inputTokens).toBeNull();
 });
 
 test('keeps budgets and the games in which a person can be asked', async () => {
@@ -62,8 +62,8 @@ test('keeps budgets and the games in which a person can be asked', async () => {
   expect(records.budgetOf('a')).toEqual({});
   await records.setBudget('a', { tokens: 5, costMicros: null });
   expect(records.budgetOf('a')).toEqual({ tokens: 5, costMicros: null });
-  await records.attend('s');
-  await records.attend('s');
+  await records.markAttended('s');
+  await records.markAttended('s');
   expect([records.isAttended('s'), records.isAttended('t')]).toEqual([true, false]);
   db.exec("update seat_budgets set budget = 'damaged'");
   expect(records.budgetOf('a')).toEqual({});

@@ -92,7 +92,7 @@ test('where nobody can be asked, a used-up budget counts as silence', async () =
 
 test('a person who follows the game is asked, and a raised budget lets the game go on', async () => {
   const { seats, records, announced, open } = await opened();
-  await records.attend('s');
+  await records.markAttended('s');
   await seats.setBudget('a', { tokens: 100 });
   await records.record(used(100));
   const decision = open().decide(position, wanted);
@@ -107,7 +107,7 @@ test('a person who follows the game is asked, and a raised budget lets the game 
 
 test('a game that is over stops waiting for a person', async () => {
   const { seats, records, open } = await opened();
-  await records.attend('s');
+  await records.markAttended('s');
   await seats.setBudget('a', { tokens: 0 });
   const stop = new AbortController();
   const decision = open().decide(position, stop.signal);

@@ -98,8 +98,8 @@ test('other notations count only where they are read, and a text that fits sever
       : { kind: 'ambiguous' as const, candidates: ['a3c4', 'e3c4'] };
   const attempt = { action: 'e4', expectedTick: 3 };
   expect(checkAction(standing(), attempt)).toMatchObject({ ok: false, code: 'INVALID_ACTION' });
-  expect(checkAction(standing({ read }), attempt)).toEqual({ ok: true, value: 'e2e4' });
-  expect(checkAction(standing({ read }), { ...attempt, action: 'Nc4' })).toMatchObject({
+  expect(checkAction(standing({ parseNotation: read }), attempt)).toEqual({ ok: true, value: 'e2e4' });
+  expect(checkAction(standing({ parseNotation: read }), { ...attempt, action: 'Nc4' })).toMatchObject({
     code: 'INVALID_ACTION',
     message: 'This can be a3c4 or e3c4; name one of them',
     detail: { legal_actions: ['e2e4', 'd2d4'] },

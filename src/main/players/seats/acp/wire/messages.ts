@@ -81,8 +81,8 @@ export function messageStream(stdin: Writable, stdout: Readable, events: Message
 
 function parseMessage(line: string): AnyMessage | null {
   try {
-    const parsed = envelope.safeParse(JSON.parse(line));
-    return parsed.success ? (parsed.data as AnyMessage) : null;
+    const parsedEnvelope = envelope.safeParse(JSON.parse(line));
+    return parsedEnvelope.success ? (parsedEnvelope.data as AnyMessage) : null;
   } catch {
     return null;
   }

@@ -18,7 +18,8 @@ function botsWith(answers: readonly (BotMove | null)[], isConnected = true, stay
     seat(_, request) {
       requests.push(request);
       return {
-        connected: (signal) => (isConnected ? Promise.resolve(true) : aborted(signal).then(() => false)),
+        waitForConnection: (signal) =>
+          isConnected ? Promise.resolve(true) : aborted(signal).then(() => false),
         move: (_tick, signal) => {
           const next = left.shift() ?? null;
           return next === null ? aborted(signal) : Promise.resolve(next);

@@ -22,7 +22,7 @@ test.each([
   [{ action: { submission: 3 } }, SQUARES, '8'],
   [{ action: { submission: '8' } }, SQUARES, '8'],
 ])('%j with %j is the action %s', (answer, legal, action) => {
-  expect(read(answer, legal)).toMatchObject({ kind: 'answer', reading: { kind: 'action', action } });
+  expect(read(answer, legal)).toMatchObject({ kind: 'reply', reading: { kind: 'action', action } });
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [{}, 'unparsable'],
   ['', 'empty'],
 ])('%j is %s', (answer, kind) => {
-  expect(read(answer)).toMatchObject({ kind: 'answer', reading: { kind } });
+  expect(read(answer)).toMatchObject({ kind: 'reply', reading: { kind } });
 });
 
 test.each([
