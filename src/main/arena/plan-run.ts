@@ -50,7 +50,10 @@ export async function planRun(request: NewArenaRun, run: RunInputs): Promise<Out
   });
 }
 
-/** Why the games cannot be played where they are to be: on this computer, or by workers. */
+/**
+ * Why the games cannot be played at the place that the request names: on this computer, or by workers. Null when they
+ * can.
+ */
 const findPlaceProblem = (
   { atOnce = 1, workers }: NewArenaRun,
   { choices, cores, gameTemplate }: RunInputs,
@@ -60,18 +63,23 @@ const findPlaceProblem = (
     : findWorkerProblem(choices, { gameTemplate, trust: workers });
 
 /**
- * Why so many games at once would make an engine weaker: each needs a core of its own, and one stays free for the host.
+ * Why so many concurrent games would make an engine weaker: each needs a core of its own, and one stays free for the
+ * host. Null when they would not.
  */
-function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
+function findConcurrencyProblem(
+  maxConcurrentGames: number,
+  { a, b }: ArenaChoices,
+  cores: number,
+): string | null {
   const limit = Math.max(1, cores - 1);
   const hasEngine = a.kind === 'uci' || b.kind === 'uci';
-  if (!hasEngine || atOnce <= limit) return null;
-  return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
+  if (!hasEngine || maxConcurrentGames <= limit) return null;
+  return `${maxConcurrentGames} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
 }
 
 /**
- * Why the run has no variant: the game has no other names, or a player is told the game under its own ones. Null when
- * it has.
+ * Why the run cannot be played under other names: the game has none, or a player is given the game under its own ones.
+ * Null when it can.
  */
 function findVariantProblem({ template }: NewArenaRun, { a, b }: ArenaChoices): string | null {
   if (!isRenamedTemplate(template))
@@ -118,13 +126,13 @@ const FULL_STRENGTH = 8;
 const isDeterministic = (choice: HostedChoice): boolean =>
   choice.kind === 'uci' && choice.level >= FULL_STRENGTH;
 
-/** Players that keep nothing of a game when it is over. */
+/** Players that remember nothing of a game that is over. */
 const MEMORYLESS: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
 
 /**
- * The chance of a run: `none` in a game without any, `shared` by both games of a pair, or `own` in each game where a
- * player may remember the first game, because it would know the cards of the second, and where the players add numbers of
- * their own.
+ * How the games of a run get their chance. `none`: the game has none. `own`: each game has its own, because a player
+ * that remembers the first game of a pair would know the cards of the second, or because the players add numbers of
+ * their own. `shared`: both games of a pair have the same.
  */
 function chanceOf(
   gameTemplate: GameTemplate,

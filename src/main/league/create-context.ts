@@ -77,7 +77,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   return Object.assign(context, createWorkers(context));
 }
 
-/** Creates what orders matches from workers; nothing for a host without workers. */
+/** Creates the service that orders matches from workers; an empty object for a host without workers. */
 function createWorkers(context: LeagueContext): Pick<LeagueContext, 'workers'> {
   const { workerServices } = context;
   if (workerServices === undefined) return {};
@@ -99,14 +99,15 @@ function tokenIn(reply: PeerReply): string | null {
 }
 
 /**
- * Whether a successful call clears failures of the agent. For a player, only the reply to a question does.
+ * Whether a successful call clears failures of the agent. For a player, only the reply to a call that decides a match
+ * does.
  */
 const shouldClearFailures = ({ kind, healthState }: LeagueAgentRecord, type: string): boolean =>
-  (kind === 'referee' || QUESTIONS.has(type)) &&
+  (kind === 'referee' || DECIDING_CALLS.has(type)) &&
   (healthState.failures > 0 || healthState.phase === 'SUSPENDED');
 
 /** Calls whose replies decide a match. */
-const QUESTIONS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE_CALL']);
+const DECIDING_CALLS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE_CALL']);
 
 interface CallOutcome {
   readonly peer: LeaguePeer;
@@ -132,7 +133,7 @@ function recordOutcome(context: LeagueContext, { peer, request, reply, durationM
     confirmReplyToken(context, { leagueId, kind: kind as LeagueAgentRecord['kind'], agentId }, token);
   const agent = context.store.findAgent(leagueId, kind as LeagueAgentRecord['kind'], agentId);
   if (agent === null) return;
-  // A player that replies to no question may still acknowledge every notification.
+  // A player that replies to no such call may still acknowledge every notification.
   if (reply.ok && !shouldClearFailures(agent, request.type)) return;
   const attempts = request.retry ? reply.attempts : 1;
   context.writer

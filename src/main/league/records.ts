@@ -107,9 +107,9 @@ export interface LeagueAgentRecord {
   readonly oldTokenHash: string | null;
   /** This host runs the agent. */
   readonly isHosted: boolean;
-  /** What plays even_odd for a hosted player; null for any other agent. */
+  /** The strategy with which a hosted player plays even_odd; null for any other agent. */
   readonly strategy: ParityStrategy | null;
-  /** What plays board games for a hosted player; null for any other agent. */
+  /** The player that chooses a hosted player's moves in board games; null for any other agent. */
   readonly player: HostedChoice | null;
   /** Identifies the player across leagues; ratings are stored under it. */
   readonly identity: string;

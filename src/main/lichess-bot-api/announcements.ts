@@ -27,7 +27,7 @@ export interface AnnouncementsDeps {
 export function createAnnouncements(context: LichessContext, parts: AnnouncementsDeps): Announcements {
   const { bus, sessions, agents, botSeats, log } = context;
   const { events, streams, games } = parts;
-  /** The games of which an agent's event stream was sent the start. */
+  /** The sessions whose start was sent to an agent's event stream, by agent. */
   const startedGames = new Map<string, Set<string>>();
   let queue = Promise.resolve();
 

@@ -35,9 +35,9 @@ export interface ChallengeList {
   view(challenge: OpenChallenge, state: ChallengeState): ChallengeView;
   /** Opens a challenge. With a lifetime of null it stays open until its client ends it. */
   open(challenge: OpenChallenge, lifetimeMs: number | null): void;
-  /** Takes a challenge out while its game is made, so that it cannot be accepted twice. */
+  /** Takes a challenge out of the list while its game is created, so that it cannot be accepted twice. */
   reserve(id: string): void;
-  /** Opens a challenge again whose game could not be stored. */
+  /** Reopens a challenge whose game could not be stored. */
   release(id: string): void;
   end(id: string, end: ChallengeEnd, decline?: DeclineReason): void;
   /** Calls `listener` once when the challenge ends; at once when it is over. */

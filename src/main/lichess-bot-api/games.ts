@@ -44,9 +44,9 @@ export interface Games {
   resign(game: OwnGame): Promise<GameResponse<null>>;
   abort(game: OwnGame): Promise<GameResponse<null>>;
   /**
-   * `offer` offers a draw, or accepts the one that the opponent offers; `decline` declines it. An offer that
-   * stands already and an answer to one that has lapsed change nothing and are no error, because the opponent may
-   * have moved meanwhile.
+   * `offer` offers a draw, or accepts the one that the opponent offers; `decline` declines it. An offer that is open
+   * already, and a reply to one that has lapsed, change nothing and are no error, because the opponent may have moved
+   * meanwhile.
    */
   draw(game: OwnGame, reply: 'offer' | 'decline'): Promise<GameResponse<null>>;
   claimVictory(game: OwnGame): Promise<GameResponse<null>>;

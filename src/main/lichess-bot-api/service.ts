@@ -68,7 +68,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));
       stream.onClose(context.botSeats.connect(agentId));
-      // A note that cannot be stored now is stored with the next stream.
+      // A mark that cannot be stored now is stored when the next stream opens.
       context.agents.markBot(agentId).catch(() => log('warn', 'chess bot not noted', { agentId }));
       const waitingChallenges = challenges.listOf(agentId);
       for (const view of [...waitingChallenges.in, ...waitingChallenges.out])

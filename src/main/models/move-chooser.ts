@@ -139,7 +139,7 @@ const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => (
   action: turn.action === null ? null : actionOf(turn.action),
 });
 
-/** A turn that a person stopped: the model gave no reply in time. A reply that had come already counts. */
+/** A turn that a person stopped: the model gave no reply in time. A reply that had arrived before the stop counts. */
 const asStopped = (turn: Turn): Turn =>
   turn.end === 'aborted' ? { ...turn, end: 'model', attempts: [...turn.attempts, STOPPED_ATTEMPT] } : turn;
 

@@ -6,7 +6,8 @@ import { detectEngines } from './uci/detect-engines.ts';
 import { startUciEngine } from './uci/engine.ts';
 
 /**
- * The best moves of a position, and those that were asked for besides. Scores are in centipawns for the side to move.
+ * The best moves of a position, and the additional moves that the request names. Scores are in centipawns for the side
+ * to move.
  */
 export interface PositionAnalysis {
   readonly engine: string;
@@ -21,8 +22,8 @@ export interface PositionAnalysis {
 
 export interface PositionsRequest {
   /**
-   * The positions in order; one engine analyses all of them. `also` are moves that the built-in engine analyses
-   * besides the best ones; a UCI engine ignores them.
+   * The positions in order; one engine analyses all of them. `also` are additional moves that the built-in engine
+   * analyses beside the best ones; a UCI engine ignores them.
    */
   readonly positions: readonly { readonly fen: string; readonly also: readonly string[] }[];
   readonly engine: 'builtin' | 'uci';

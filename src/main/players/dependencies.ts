@@ -7,7 +7,7 @@ import type { MoveChooser } from './move-chooser.ts';
 /** `seat` stands for the outside players of all protocols that have no kind of their own. */
 export type HostedKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
 
-/** A player whose moves this host chooses or asks a program for. */
+/** A player whose moves this host chooses, or requests from a program. */
 export type HostedChoice = Extract<PlayerChoice, { kind: HostedKind }>;
 
 export interface PlayerAgent {

@@ -48,16 +48,13 @@ const BACKOFF = { initialMs: 100, maxMs: 5000 };
 type StepResult = 'again' | 'rest';
 
 /**
- * A role of a session that the host plays. It sees the view of its role, lets
- * its chooser choose and acts through the same service as every other agent.
+ * A role of a session that the host plays. It sees the view of its role, lets its chooser choose and acts through the
+ * same service as every other agent.
  *
- * The seat rests until `wake` is called, for example after a move. Then `run`
- * does steps, one at a time, until nothing is left to do. A step reads the
- * view, answers a draw offer, or chooses an action, waits for the pace of the
- * session and submits the action. `interrupt` drops a choice in progress
- * and `close` ends the seat; neither changes the game. Nothing is stored: after
- * a restart the runner creates the seats of all active sessions again and wakes
- * them.
+ * The seat rests until `wake` is called, for example after a move. Then `run` does steps, one at a time, until nothing
+ * is left to do. A step reads the view, replies to a draw offer, or chooses an action, waits for the pace of the
+ * session and submits the action. `interrupt` drops a choice in progress and `close` ends the seat; neither changes the
+ * game. Nothing is stored: after a restart the runner creates the seats of all active sessions again and wakes them.
  */
 export class HostedSeat {
   private readonly deps: SeatDeps;
@@ -297,7 +294,7 @@ export class HostedSeat {
 
   private async handleRefusal(): Promise<StepResult> {
     const seen = this.readView();
-    // The same code answers an action that arrived after the end of the game.
+    // An action that arrived after the end of the game gets the same code.
     if (seen === null || seen.tick !== this.chosen?.tick) return 'again';
     this.chosen = null;
     this.position.refusals++;

@@ -80,7 +80,7 @@ export const droppedReply = refuse('DROPPED' as const, 'the answer is no longer 
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;
-  /** True for players that answer draw offers by calls of their own; for others the host answers. */
+  /** True for players that reply to draw offers by calls of their own; for others the host replies. */
   readonly isAnsweringDraws?: boolean;
   /**
    * Starts what the player needs before it can be asked; called once, when the session is created. No clock

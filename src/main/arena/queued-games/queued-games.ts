@@ -12,13 +12,13 @@ export interface QueuedGames {
    * @throws StorageUnavailableError when the queue cannot be reached
    */
   lease<Game extends GameKey>(arenaId: string, games: readonly Game[]): Promise<readonly Game[]>;
-  /** Notes the session in which a leased game is played. */
+  /** Records the session in which a leased game is played. */
   start(arenaId: string, game: GameKey, sessionId: string): void;
   /** Leases the games that were in progress when the host stopped. */
   adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
   /** Withdraws leased games that are not played after all. */
   giveUp(arenaId: string, games: readonly GameKey[]): Promise<void>;
-  /** Reports a fault because of which the leased games of a run that are not in progress could not be started. */
+  /** Fails the leased games of a run that are not in progress, because this fault prevented their start. */
   fail(arenaId: string, fault: string): Promise<void>;
   /** Completes the game of a session, which is over and stored. */
   complete(sessionId: string): Promise<void>;

@@ -121,8 +121,9 @@ const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
 
 /**
- * Counts the distinct games. Games in which each role chose the same actions are one: to play a game again is no further
- * evidence. Which of two simultaneous choices came first does not matter, and games with chance are dealt differently.
+ * Counts the distinct games. Games in which each role chose the same actions count as one, because a repeated game is
+ * no further evidence. Which of two simultaneous choices came first does not matter, and games with chance are dealt
+ * differently.
  */
 function countDistinct(deps: ReportDeps, { plan }: ArenaRun, rows: readonly GameRow[]): number {
   const isDealt = plan !== null && plan.chance !== 'none';

@@ -9,7 +9,7 @@ export interface HandsPerMatch {
 }
 
 /**
- * Estimates the big blinds a hand that `a` won, over the pairs in which both matches were played to their last hand.
+ * Estimates how many big blinds `a` won per hand, over the pairs in which both matches were played to their last hand.
  * `netOf` gives the chips that `a` won in a match, null for one that was not played to its end. Both matches of a pair
  * have the same cards with swapped seats, so that the pair is the independent value and its luck mostly cancels out.
  */

@@ -17,9 +17,9 @@ export interface ScaleMatchUp {
   readonly second: ScalePlayer;
 }
 
-/** Steps of the engine further away than this from a level say little about it. */
+/** Strengths of the engine that are further than this from a level, in Elo, say little about the level. */
 const MAX_DISTANCE = 300;
-/** The distance of levels that were not measured before, for the choice of steps. */
+/** The assumed distance in Elo between levels that were not measured before. */
 const ELO_PER_LEVEL = 150;
 
 /**

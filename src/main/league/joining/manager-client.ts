@@ -112,7 +112,7 @@ export function createManagerClient(
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
-      // It is sent once: the caller repeats the question itself, so that a match that calls in between ends it.
+      // It is sent once, because the caller repeats the query itself and stops as soon as a match calls.
       return toLeagueStatus(await send('LEAGUE_QUERY', query, sender, false));
     },
     close: () => peers.close(),

@@ -25,10 +25,10 @@ interface Inviter {
 const MAX_MATCHES = 4096;
 
 /**
- * Creates what tells the senders of messages apart. The first invitation of a match fixes who may ask about it: the
- * holder of the token that it carried, or, where referees send none, a caller without a token and with the same sender.
- * A proof of the manager that issued this player's token replaces any other caller. `ownTokenHash` is the hex SHA-256
- * of the token, null for a player without one.
+ * Creates the service that identifies the senders of messages. The first invitation of a match fixes who may ask about
+ * it: the holder of the token that it carried, or, where referees send none, a caller without a token and with the same
+ * sender. A proof of the manager that issued this player's token replaces any other caller. `ownTokenHash` is the hex
+ * SHA-256 of the token, null for a player without one.
  */
 export function createMatchInviters(ownTokenHash: () => string | null): MatchInviters {
   const inviters = createBoundedMap<string, Inviter>(MAX_MATCHES);

@@ -9,8 +9,8 @@ import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../reco
 type SenderOutcome = Outcome<LeagueAgentRecord | null, LeagueCode>;
 
 /**
- * Identifies the sender of a message by its token. The value is null when the message carries no
- * token; a wrong token is always refused. A league id that is not the agent's is noted, where it is allowed.
+ * Identifies the sender of a message by its token. The value is null when the message carries no token; a wrong token
+ * is always refused. Another league id than the agent's is recorded, where it is allowed.
  */
 export function identifySender(context: LeagueContext, { envelope }: NormalisedRequest): SenderOutcome {
   if (envelope.auth_token === undefined) return accept(null);

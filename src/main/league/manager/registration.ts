@@ -24,9 +24,9 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 /** Details of a hosted agent, which only the host itself can set. */
 export interface HostedRegistration {
   readonly leagueId: string;
-  /** What plays even_odd; null for a referee and for a player of board games. */
+  /** The strategy that plays even_odd; null for a referee and for a player of board games. */
   readonly strategy: ParityStrategy | null;
-  /** What plays board games; null for a referee and for a player of even_odd. */
+  /** The player of board games; null for a referee and for a player of even_odd. */
   readonly player: HostedChoice | null;
   /** Takes precedence over the id in the registration data. */
   readonly agentId?: string;

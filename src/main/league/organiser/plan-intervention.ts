@@ -29,7 +29,10 @@ export interface InterventionPreview {
     readonly before: ResultName;
     readonly after: ResultName;
   }[];
-  /** Stored matches without a result that go to the opponents; matches of later rounds follow as they are paired. */
+  /**
+   * Number of stored matches without a result that the opponents win; matches of later rounds follow as they are
+   * paired.
+   */
   readonly forfeits: number;
   /** Of an admission: the first round of a player that joins now, and the last one with which one may begin. */
   readonly entry?: EntryRounds;

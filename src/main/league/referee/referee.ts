@@ -19,26 +19,26 @@ import { isoNow } from '../../platform/runtime.ts';
 export type { RefereeDeps } from './match-context.ts';
 
 /**
- * Runs one match on a hosted referee. Each state is stored before the next step begins:
+ * Runs one match on a hosted referee. Each phase is stored before the next step begins:
  *
  * - `scheduled`: the runner has paired the round and stored the match.
  * - `INVITED`: the referee invites both players under a new conversation id, or orders the match from workers, which
  *   need no invitation.
- * - `JOINED`, `COLLECTING`: both players have accepted. For even_odd, the number is drawn and its hash
- *   stored, and both states are written in one transaction. For a board game, the session is open and
- *   the match is `COLLECTING`. The referee now collects choices or moves.
- * - `DECIDED`: winner and absent players are stored. A player who does not join or does not reply, or who withdrew or was
- *   disqualified, brings the match here directly, as a technical loss. When only players of this host fail, or the
+ * - `JOINED`, `COLLECTING`: both players have accepted. For even_odd, the number is drawn and its hash stored, and both
+ *   phases are written in one transaction. For a board game, the session is open and the match is `COLLECTING`. The
+ *   referee now collects choices or moves.
+ * - `DECIDED`: winner and absent players are stored. A player who does not join or does not reply, or who withdrew or
+ *   was disqualified, brings the match here directly, as a technical loss. When only players of this host fail, or the
  *   infrastructure does, the match goes back to `scheduled` and is played again, at most three times; then it is void.
  * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
- *   (src/main/league/manager/record-result.ts). The match of an external referee goes from `scheduled`
- *   directly to this state. Under an external manager, src/main/league/joining/assigned-match.ts stores
- *   this state after the manager's response.
+ *   (src/main/league/manager/record-result.ts). The match of an external referee goes from `scheduled` directly to this
+ *   phase. Under an external manager, src/main/league/joining/assigned-match.ts stores this phase after the manager's
+ *   response.
  *
- * After a restart the runner calls this function again for each match of its referees that is not
- * `REPORTED`. An undecided match is invited again under a new conversation id and keeps its drawn
- * number or its session; a `DECIDED` match is only reported again. The undecided match of an external
- * referee that sends no report is reassigned to a hosted referee and starts here.
+ * After a restart the runner calls this function again for each match of its referees that is not `REPORTED`. An
+ * undecided match is invited again under a new conversation id and keeps its drawn number or its session; a `DECIDED`
+ * match is only reported again. The undecided match of an external referee that sends no report is reassigned to a
+ * hosted referee and starts here.
  */
 export async function playLeagueMatch(deps: RefereeDeps, match: LeagueMatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;

@@ -10,8 +10,8 @@ export type LeagueAgentPhase = (typeof AGENT_PHASES)[number];
 export interface LeagueAgentHealth {
   readonly phase: LeagueAgentPhase;
   /**
-   * Failed attempts at calls since a player last replied to a question, or a referee to any call. A notification that a
-   * player acknowledges resets nothing.
+   * Failed attempts at calls since a player last replied to a call that decides a match, or a referee to any call. A
+   * notification that a player acknowledges resets nothing.
    */
   readonly failures: number;
   /**

@@ -11,7 +11,7 @@ export interface StandingsShape {
 /**
  * The table of a league at any time, not only at its end; `players` are ordered by seed. In a knockout the places
  * follow the rounds: the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
- * eliminated in the same round share a rank and are listed by seed, all but the first of them as decided by `id`.
+ * eliminated in the same round share a rank and are listed by seed; `decidedBy` is `id` for all but the first of them.
  */
 export function leagueStandings(
   { format, ranking }: StandingsShape,

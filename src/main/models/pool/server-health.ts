@@ -7,8 +7,8 @@ export const MAX_FAILURES = 3;
 /** Waits in milliseconds before a skipped server is probed; the last one repeats. */
 const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
-/** Failures that are not the server's: another server would refuse the same request. */
-const OF_THE_REQUEST: ReadonlySet<ServerFailure> = new Set<ServerFailure>(['context_length', 'rejected']);
+/** Failures that the request causes and not the server: another server would refuse the same request. */
+const REQUEST_FAILURES: ReadonlySet<ServerFailure> = new Set<ServerFailure>(['context_length', 'rejected']);
 
 export interface ServerHealth {
   readonly failuresInARow: number;
@@ -25,7 +25,7 @@ export const HEALTHY: ServerHealth = { failuresInARow: 0, failure: null, probes:
 export const isUp = ({ probeAtMs }: ServerHealth): boolean => probeAtMs === null;
 
 /** Whether another server may respond to the same request after this failure. */
-export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
+export const isServerSideFailure = (failure: ServerFailure): boolean => !REQUEST_FAILURES.has(failure);
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;
 

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import type { NotationReader } from './reply-parser.ts';
+import type { NotationParser } from './reply-parser.ts';
 import { GAME_TEXTS } from './game-texts.ts';
 
 /** The input of a prompt. It contains the view of the model's role and no text of earlier turns. */
@@ -13,8 +13,8 @@ export interface PromptQuestion {
   readonly legal: readonly string[];
   /** Earlier actions that this role may know, oldest first, for example `white e2e4`. */
   readonly recent: readonly string[];
-  /** Reads other notations of a legal action, where the game has some. */
-  readonly parseNotation?: NotationReader | undefined;
+  /** Parses other notations of a legal action, where the game has some. */
+  readonly parseNotation?: NotationParser | undefined;
 }
 
 export interface ChatMessage {

@@ -16,18 +16,18 @@ const COMMENT_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
 /** A single word of at most this length is treated as an attempt at an action. */
 const MAX_ACTION_LENGTH = 24;
 
-/** Reads a text in another notation of the game, such as a chess move in standard algebraic notation. */
-export type NotationReader = (written: string) => ParsedAction;
+/** Parses a text in another notation of the game, such as a chess move in standard algebraic notation. */
+export type NotationParser = (written: string) => ParsedAction;
 
 interface KnownActions {
   readonly legal: readonly string[];
-  readonly parseNotation: NotationReader | undefined;
+  readonly parseNotation: NotationParser | undefined;
 }
 
 export function parseReply(
   reply: string,
   legal: readonly string[],
-  parseNotation?: NotationReader,
+  parseNotation?: NotationParser,
 ): ParsedReply {
   const known: KnownActions = { legal, parseNotation };
   const text = withoutThinking(reply).trim();

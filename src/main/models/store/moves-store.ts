@@ -29,7 +29,7 @@ export interface MoveRecord {
   readonly waitMs: number | null;
   /** The address of the server that responded or failed last; null for none, and in rows of earlier versions. */
   readonly server: string | null;
-  /** The variant in which the move was asked for; null for the game itself. */
+  /** The variant in which the move was requested; null for the game under its own names. */
   readonly variant: string | null;
   /** By the price of the endpoint when the move was made; null where it is not known. */
   readonly cost: MoveCost | null;

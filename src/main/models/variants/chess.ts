@@ -9,7 +9,7 @@ const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn]?)$/u;
 const mirror = (number: number): number => SIZE + 1 - number;
 
 /** A square such as `e2` as column and row: `47`. */
-const placeOf = (square: string): string =>
+const coordinatesOf = (square: string): string =>
   `${mirror(square.charCodeAt(0) - 96)}${mirror(Number(square.charAt(1)))}`;
 
 /** The squares to which a king may castle, by the letter of the right. */
@@ -27,7 +27,7 @@ export function chessVariant(key: Uint8Array): GameVariant {
     action(action) {
       const [, from, to, symbol] = MOVE.exec(action) ?? [];
       if (from === undefined || to === undefined) return action;
-      const move = `${placeOf(from)}:${placeOf(to)}`;
+      const move = `${coordinatesOf(from)}:${coordinatesOf(to)}`;
       return symbol === undefined || symbol === '' ? move : `${move}:${pieceName(symbol)}`;
     },
     view({ fen, turn }) {
@@ -37,12 +37,12 @@ export function chessVariant(key: Uint8Array): GameVariant {
       const castlingTargetsOf = (isFirst: boolean): string[] =>
         [...rights].flatMap((right) => {
           const target = CASTLING_TARGETS[right];
-          return target === undefined || isUpperCase(right) !== isFirst ? [] : [placeOf(target)];
+          return target === undefined || isUpperCase(right) !== isFirst ? [] : [coordinatesOf(target)];
         });
       return {
         on_grid: { [first]: piecesOf(true), [second]: piecesOf(false) },
         leaps: { [first]: castlingTargetsOf(true), [second]: castlingTargetsOf(false) },
-        passed: enPassant === '-' ? null : placeOf(enPassant),
+        passed: enPassant === '-' ? null : coordinatesOf(enPassant),
         quiet: Number(halfmoveClock),
         round: Number(fullmoveNumber),
         turn: renamedOrNull(turn, role),
@@ -53,7 +53,7 @@ export function chessVariant(key: Uint8Array): GameVariant {
 
 const isUpperCase = (symbol: string): boolean => symbol === symbol.toUpperCase();
 
-/** The places of a player's figures, by the name of the figure. */
+/** The squares of a player's figures, by the name of the figure. */
 function squaresByPiece(board: string, isFirst: boolean, pieceName: (symbol: string) => string): JsonObject {
   const squares = new Map<string, string[]>(PIECES.map((symbol) => [symbol, []]));
   for (const [row, cells] of board.split('/').entries()) {

@@ -9,7 +9,7 @@ import { iteratedRpsVariant, rpsVariant } from './rock-paper-scissors.ts';
 import { ticTacToeVariant } from './tic-tac-toe.ts';
 import type { GameVariant } from './game-variant.ts';
 
-/** Name and version of the variants, which is stored with every move that was asked for in one. */
+/** Name and version of the variants, stored with every move that was requested in one of them. */
 export const VARIANT_ID = 'renamed.v1';
 
 const VARIANTS: Readonly<Record<RenamedTemplate, (key: Uint8Array) => GameVariant>> = {

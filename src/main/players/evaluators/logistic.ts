@@ -13,8 +13,8 @@ const CONNECT_FOUR = {
   bend: 60,
   steepness: 0.0582,
   /**
-   * Added for the first role. It is behind where no search sees the end, because the second one can answer each disc
-   * above it and so gets the even rows.
+   * Added for the first role. The first role is behind where no search sees the end, because the second role can play
+   * above each of its discs and so gets the even rows.
    */
   first: -0.314,
 } as const;
@@ -47,7 +47,7 @@ export const expectedScoreOfConnectFour = (judgement: ConnectFourJudgement): num
 
 /**
  * A balance as the curve weighs it. `lastDisc` is taken from the side that moved last where the search ends, because it
- * has one disc more there or answered last; and the more one side is ahead, the less another open line counts.
+ * has one disc more there, or made the last move; and the more one side is ahead, the less another open line counts.
  */
 export function weighedBalance(
   { balance, isFirstToMove }: ConnectFourJudgement,

@@ -5,7 +5,7 @@ import type { SessionSeat } from './protocol.ts';
 /** The result of a turn or a start: a decision, or null when the player is ready. */
 type Result = MoveDecision | null;
 
-/** A turn of an outside player that is being asked for, or the start of its program. */
+/** A turn of an outside player in progress, or the start of its program. */
 export interface RunningTurn extends SessionSeat {
   readonly tick: number;
   /** Cancels the turn. What the player replies afterwards does not count. */

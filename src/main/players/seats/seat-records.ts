@@ -10,11 +10,11 @@ export type { SeatTurnRecord, SeatBudgetOverrides } from './store.ts';
 /**
  * The stored records of outside players. Writes resolve after their commit.
  *
- * A turn is a transaction of its own beside the one of its action, because the action may be the player's own call
- * with its own token. Where the host submits the action, the turn is stored first: a host that is killed in between
- * asks again for the same position, so no used tokens go missing, and no action is lost that was announced to
- * anybody. Where the player acts directly, its action is stored first: a host that is killed in between lacks the
- * texts and the tokens of that one turn, and the game continues from the action, which is never played twice.
+ * The turn and its action are stored in two transactions, because the action may be the player's own call with its own
+ * token. Where the host submits the action, the turn is stored first: a host that is killed in between asks again for
+ * the same position, so no used tokens go missing, and no action is lost that was announced to anybody. Where the
+ * player acts directly, its action is stored first: a host that is killed in between lacks the texts and the tokens of
+ * that one turn, and the game continues from the action, which is never played twice.
  */
 export interface SeatRecords {
   record(record: Omit<SeatTurnRecord, 'createdAt'>): Promise<void>;

@@ -24,8 +24,8 @@ export interface UciEvaluation {
 }
 
 /**
- * Evaluates chess positions by a UCI engine in a process of its own with low priority, one position after the
- * other. The process ends when nothing was asked for a while.
+ * Evaluates chess positions by a UCI engine in a process of its own with low priority, one position after the other.
+ * The process ends when nothing was requested for a while.
  */
 export interface UciEvaluator {
   /** No promise rejects; aborting `signal` resolves it with `DROPPED`. */
@@ -44,8 +44,8 @@ export interface UciEvaluatorDeps {
 /** Most engines search about this many positions per millisecond on one core; the time limit is for slower ones. */
 const NODES_PER_MS = 400;
 /**
- * Other programs may leave an engine too little time to find a score, so it is asked again with the time multiplied
- * by the first of these, and then by the second.
+ * Other programs may leave an engine too little time to find a score. The search is then repeated with the time
+ * multiplied by the first of these factors, and after that by the second.
  */
 const BUSY_FACTORS = [20, 60];
 /**
@@ -124,7 +124,7 @@ async function evaluateWith(
   return refuse('FAILED', 'gave no score of a legal move');
 }
 
-/** Holds at most one running engine, which ends when it was not asked for a while. */
+/** Holds at most one running engine, which ends when nothing was requested for a while. */
 interface EngineHolder {
   engineAt(path: string, signal: AbortSignal): Promise<Outcome<UciEngineProcess, EngineCode>>;
   stopSearch(this: void): void;

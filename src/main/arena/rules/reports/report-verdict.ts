@@ -63,7 +63,10 @@ async function verifySignature(
   return key === null || signature === null ? false : verify(signature, reportText(hashes), key);
 }
 
-/** Finds the place of the first section whose hash is wrong, in the section of games that of the game; null for none. */
+/**
+ * Finds the path of the first section whose hash is wrong, and in the section of games the path of the game; null for
+ * none.
+ */
 async function findChangedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
   const hashes = sectionHashes(record, tools.sha256);
   // A hash without its member is a member that was taken away.
@@ -78,7 +81,7 @@ async function findChangedSection(record: ArenaReportRecord, tools: ReportTools)
   return index === -1 ? changedSection : `${changedSection}[${index}]`;
 }
 
-/** Finds the place of the first game that cannot be one of this run; null for none. */
+/** Finds the path of the first game that cannot belong to this run; null for none. */
 function findWrongGame({ games, run }: ArenaReportRecord): string | null {
   const seen = new Set<string>();
   const index = games.findIndex((game) => {
@@ -96,9 +99,7 @@ function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame
   return net !== null && winner !== (net === 0 ? null : net > 0 ? 'a' : 'b');
 }
 
-/**
- * Finds the place of a stored decision that is not the one to which the games lead; null when it is, or there is none.
- */
+/** Finds the path of a stored decision that does not follow from the games; null when it follows, or there is none. */
 const findWrongDecision = ({ evidence, results }: ArenaReportRecord): string | null => {
   const decision = evidence?.decision ?? null;
   if (decision === null) return null;

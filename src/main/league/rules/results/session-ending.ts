@@ -28,7 +28,7 @@ export type MissedMoveReason = 'timeout' | 'abandoned' | OwnFailure | HostedFail
 const HOSTED_FAILURES = ['host_fault', 'endpoint_lost'] as const satisfies readonly EndReason[];
 export type HostedFailure = (typeof HOSTED_FAILURES)[number];
 
-/** How a player failed to reply to a question about a match. */
+/** How a player failed to reply to a call about a match. */
 export interface MissedReply {
   /** The error code of the call; null when the player was not called, because it is suspended or has left. */
   readonly code: string | null;

@@ -18,14 +18,14 @@ import { createAcpUsageCollector } from './usage.ts';
 /**
  * One agent in one game. Its states:
  *
- *   absent → starting → ready → prompting ⇄ waiting → closing → gone
+ * absent → starting → ready → prompting ⇄ waiting → closing → gone
  *
- * `starting` may also end in `failed`, with its reason as text: the login or the command is missing, or the
- * program ended. From `prompting` a prompt is cancelled when the time is over, the game is paused, the output
- * is too much or a tool of the agent's own runs; a program that then does not answer is killed. In `waiting`
- * updates may arrive at any time. A program that dies during a turn is started once more; the second death in
- * one game loses it. Where the agent may act, its action arrives through its own token, and `decide` only
- * reports that it did; a new program after a restart of the host gets the same prompt at the same tick.
+ * `starting` may also end in `failed`, with its reason as text: the login or the command is missing, or the program
+ * ended. From `prompting` a prompt is cancelled when the time is over, the game is paused, the output is too much or a
+ * tool of the agent's own runs; a program that then sends no reply is killed. In `waiting` updates may arrive at any
+ * time. A program that dies during a turn is started once more; the second death in one game loses it. Where the agent
+ * may act, its action arrives through its own token, and `decide` only reports that it did; a new program after a
+ * restart of the host gets the same prompt at the same tick.
  *
  * A program that cannot be started before its first move makes the game void. One that has played, and then ends by
  * itself and cannot be started again or breaks the protocol, loses: otherwise an agent could void a lost game.
@@ -208,7 +208,7 @@ class AcpSeat {
     return lossOf(attempts, 'move');
   }
 
-  /** The program: started again when it has died, with a new conversation when the old one is full. */
+  /** Returns the program. It is started again if it has died, and begins a new conversation if the old one is full. */
   private async ensureRunning({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
     const { hasPlayed } = this;

@@ -80,7 +80,7 @@ export async function openConnection(stream: Stream, handlers: AcpHandlers): Pro
 
 type AcpPackage = typeof import('@agentclientprotocol/sdk');
 
-/** Answers the requests of the agent. */
+/** Connects, and responds to the requests of the agent. */
 function connect(acp: AcpPackage, stream: Stream, handlers: AcpHandlers): ClientConnection {
   const { methods } = acp;
   return acp

@@ -106,7 +106,7 @@ async function converse(
   connection: AcpConnection,
   { agent, info }: { readonly agent: AgentProcess; readonly info: AcpInfo },
 ): Promise<Outcome<string, AcpCode>> {
-  // Agents connect to their servers after `session/new` has answered, and before that they know no tools.
+  // Agents connect to their servers after the response to `session/new`, and before that they know no tools.
   const toolListing = endpoint?.nextListing() ?? Promise.resolve();
   const openedConversation = await connection.converse({
     folder: agent.folder,

@@ -33,7 +33,7 @@ export interface RunningPrompt {
   arrived(): void;
 }
 
-/** Sends a prompt and watches over it until it has ended. */
+/** Sends a prompt and supervises it until it has ended. */
 export function runPrompt(
   program: AcpProgram,
   text: string,

@@ -1,7 +1,7 @@
 import { isUnknownToolName, kindOf, namesIn, type SeenToolCall } from './permissions.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
 
-/** Kinds of tools that change something, reach out or read what lies outside the game; a seat never permits them. */
+/** Kinds of tools that change something, or access something outside the game; a seat never permits them. */
 const REACHING_KINDS: ReadonlySet<string> = new Set([
   'execute',
   'edit',
@@ -40,7 +40,9 @@ export interface ToolProfile {
 
 /** The tool calls of one conversation, by the id that the agent gives them. */
 export interface ToolCalls {
-  /** Notes an update. Returns the tool if it is not the seat's and is new or has become more serious. */
+  /**
+   * Records an update. Returns the tool if it is not one of the seat's and either is new or has reached a worse state.
+   */
   note(update: AcpUpdate): UnapprovedTool | null;
   /** The calls that still run without a denial of the agent, or this one of them; they are breaches from now on. */
   takeUndeniedCalls(toolCallId?: string): readonly UnapprovedTool[];

@@ -24,8 +24,8 @@ export interface AcpUsageCollector {
 }
 
 /**
- * Reads the three forms in which agents report: with the reply of a prompt, beside an empty piece of text, and
- * as a running cost. Tokens are taken from the first form that has them.
+ * Reads the three forms in which agents report usage: with the reply to a prompt, beside an empty piece of text, and as
+ * a running cost. Tokens are taken from the first form that has them.
  */
 export function createAcpUsageCollector(): AcpUsageCollector {
   let besideText: Tokens = NO_TOKENS;

@@ -9,7 +9,7 @@ const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024;
 const MAX_BAD_LINES = 100;
 
 const rpcId = z.union([z.string().max(256), z.number(), z.null()]);
-/** Our requests have numbers as ids, so a reply to anything else does not answer one of our requests. */
+/** Our requests have numbers as ids, so a message with any other id is no reply to one of our requests. */
 const envelope = z.union([
   z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string().max(256), id: rpcId.optional() }),
   z.looseObject({ jsonrpc: z.literal('2.0'), id: z.int(), result: z.unknown() }).refine((m) => 'result' in m),
