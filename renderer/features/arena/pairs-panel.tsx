@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import {
-  MAX_GAMES_AT_ONCE,
+  MAX_CONCURRENT_GAMES,
   MAX_OPENING_PLIES,
   MAX_OPENINGS_LENGTH,
   type NewOpenings,
@@ -41,7 +41,7 @@ export function PairsPanel({ form, onChange }: PairsProps) {
             hint={t('arena.at_once_hint')}
             value={form.concurrency}
             min={1}
-            max={MAX_GAMES_AT_ONCE}
+            max={MAX_CONCURRENT_GAMES}
             onChange={(concurrency) => onChange({ concurrency })}
           />
           <OpeningFields form={form} onChange={onChange} />

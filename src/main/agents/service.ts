@@ -50,7 +50,7 @@ export interface Agents {
   isActive(agentId: string): boolean;
   revoke(agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>>;
   list(): readonly AgentInfo[];
-  info(agentId: string): AgentInfo | null;
+  findInfo(agentId: string): AgentInfo | null;
   /**
    * A new token for the agent of this name that an MCP child of this computer
    * acts as; the agent is created when missing. The token is kept in memory
@@ -61,9 +61,9 @@ export interface Agents {
   ensureOwnAgent(kind: OwnAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   /** The agent for a participant of another system of this host, such as a league; created when missing. */
   ensureParticipantAgent(name: string, spec: JsonObject): Promise<{ agentId: string }>;
-  ownAgents(): ReadonlyMap<string, OwnAgent>;
+  listOwnAgents(): ReadonlyMap<string, OwnAgent>;
   /** The agent of the person at this computer, or null when that person never played. */
-  person(): Agent | null;
+  findPerson(): Agent | null;
   /** Gives the agent the name, with a number if another one has it. */
   rename(agentId: string, name: string): Promise<void>;
   /** Stores that an agent with a token plays over the Bot API; agents of other origin stay as they are. */
@@ -113,7 +113,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       const stats = store.listStats();
       return context.agentIndex.all().map((agent) => toAgentInfo(context, agent, stats.get(agent.agentId)));
     },
-    info: (agentId) => {
+    findInfo: (agentId) => {
       const agent = context.agentIndex.find(agentId);
       return agent && toAgentInfo(context, agent, store.statsOf(agentId));
     },
@@ -122,8 +122,8 @@ export function createAgents(deps: AgentsDeps): Agents {
     ensureParticipantAgent: (name, spec) =>
       ensureOwnAgent(context, { kind: 'external', name: name, player: canonicalJson(spec) }),
     issueMcpToken: (name, via) => issueMcpToken(context, name, via),
-    ownAgents: () => readOwnAgents(context),
-    person: () => context.agentIndex.all().find((agent) => agent.kind === 'person') ?? null,
+    listOwnAgents: () => readOwnAgents(context),
+    findPerson: () => context.agentIndex.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(context, agentId, name),
     markBot: (agentId) => markBot(context, agentId),
     mcpClientName: (agentId) => mcpClientName(context, agentId),

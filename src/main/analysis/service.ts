@@ -24,7 +24,7 @@ export interface Analysis {
   /** The stored evaluation of the latest tick. */
   readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing; soon after a failure only if it is a retry. */
-  request(sessionId: string, options: { readonly isRetry: boolean }): void;
+  requestEvaluation(sessionId: string, options: { readonly isRetry: boolean }): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
   watch(sessionIds: readonly string[]): void;
   /** The positions of a session that still have to be evaluated, and why they are not being evaluated. */
@@ -108,7 +108,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   return {
     readRows: (sessionId, audience) => store.listBySession(...keyOf(sessionId, audience)),
     readNewest: (sessionId, audience) => store.findNewest(...keyOf(sessionId, audience)),
-    request(sessionId, { isRetry }) {
+    requestEvaluation(sessionId, { isRetry }) {
       const untilMs = failedBySession.get(sessionId)?.untilMs ?? 0;
       if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;
       if (isRetry) engines.forgetFailure();

@@ -27,8 +27,9 @@ const RETRY_MS = 1000;
 const MAX_STARTS = 8;
 
 /**
- * Takes the next step of a run, or marks the run for another one. The runs of a tournament share the games at once, so
- * that their steps never overlap. A step that could not be stored is repeated; any other failure stops this run only.
+ * Takes the next step of a run, or marks the run for another one. The runs of a tournament share the limit of
+ * concurrent games, so that their steps never overlap. A step that could not be stored is repeated; any other failure
+ * stops this run only.
  */
 export function advanceRun(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
@@ -36,16 +37,21 @@ export function advanceRun(context: ArenaContext, arenaId: string): void {
   const key = tournamentId ?? arenaId;
   const dueRuns = context.dueRuns.get(key) ?? new Set();
   context.dueRuns.set(key, dueRuns.add(arenaId));
-  if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
+  if (!context.steppingKeys.has(key)) void advanceDueRuns(context, key, tournamentId);
 }
 
 /** Advances all due runs until none is due. */
-async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
-  context.stepping.add(key);
+async function advanceDueRuns(
+  context: ArenaContext,
+  key: string,
+  tournamentId: string | null,
+): Promise<void> {
+  context.steppingKeys.add(key);
   let dueRuns: readonly string[] = [];
   try {
-    for (dueRuns = takeDue(context, key); dueRuns.length > 0; dueRuns = takeDue(context, key)) {
-      for (const arenaId of dueRuns) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
+    for (dueRuns = takeDueRuns(context, key); dueRuns.length > 0; dueRuns = takeDueRuns(context, key)) {
+      for (const arenaId of dueRuns)
+        await repeatSteps(context, arenaId, tournamentId === null ? Infinity : 0);
       if (tournamentId !== null) await startTournamentGames(context, tournamentId);
     }
   } catch (error) {
@@ -53,18 +59,18 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
     const [arenaId = key] = dueRuns;
     context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId));
   } finally {
-    context.stepping.delete(key);
+    context.steppingKeys.delete(key);
   }
 }
 
 /** Steps a run until it starts no more games; each step starts a few only. With 0 for `freeGames` it starts none. */
-async function stepWhole(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
+async function repeatSteps(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
   let startedGames = 0;
-  do startedGames = await stepSafely(context, arenaId, freeGames);
+  do startedGames = await tryStep(context, arenaId, freeGames);
   while (startedGames === MAX_STARTS);
 }
 
-function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
+function takeDueRuns({ dueRuns }: ArenaContext, key: string): readonly string[] {
   const due = [...(dueRuns.get(key) ?? [])];
   dueRuns.delete(key);
   return due;
@@ -82,7 +88,7 @@ async function startTournamentGames(context: ArenaContext, tournamentId: string)
       .toSorted((left, right) => left.started - right.started);
     isFull = freeGames < Math.min(2, tournament.atOnce);
     for (const { arenaId } of isFull ? [] : open) {
-      isFull = (await stepSafely(context, arenaId, Math.min(freeGames, 2))) === 0;
+      isFull = (await tryStep(context, arenaId, Math.min(freeGames, 2))) === 0;
       if (!isFull) break;
     }
     isFull ||= open.length === 0;
@@ -90,9 +96,9 @@ async function startTournamentGames(context: ArenaContext, tournamentId: string)
 }
 
 /** The number of games that were started; 0 also when the step failed. */
-async function stepSafely(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
+async function tryStep(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   try {
-    return await step(context, arenaId, freeGames);
+    return await runStep(context, arenaId, freeGames);
   } catch (error) {
     await stopAfterDefect(context, arenaId, error).catch(
       () => void context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId)),
@@ -115,8 +121,10 @@ async function stopAfterDefect(context: ArenaContext, arenaId: string, error: un
   context.log('error', 'a run was stopped because it failed', { arenaId });
 }
 
-/** Moves a run on and resolves with the number of games that it started, at most `freeGames` and `MAX_STARTS`. */
-async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
+/**
+ * Runs one step of a run and resolves with the number of games that it started, at most `freeGames` and `MAX_STARTS`.
+ */
+async function runStep(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   const run = context.store.find(arenaId);
   if (run === null) return 0;
   const rows = readRunGames(context, arenaId);
@@ -143,7 +151,7 @@ const scheduleOf = (
 ): ArenaSchedule => ({
   games: run.games,
   roles: games.get(run.template)?.roles ?? [],
-  atOnce: run.plan?.atOnce ?? 1,
+  maxConcurrentGames: run.plan?.atOnce ?? 1,
   lostInARow: lostInARow.get(run.arenaId) ?? 0,
   isDraining: run.state === 'draining',
   isDecided: isEndedByTest,
@@ -178,7 +186,7 @@ const insertRunDecision = (
 /** Returns what stopped a run: the last message of the server or the program that lost its games. */
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
   const lastLostGame = rows.findLast(({ reason }) => reason === 'endpoint_lost');
-  const turn = lastLostGame && context.players.seatTurns(lastLostGame.sessionId).at(-1);
+  const turn = lastLostGame && context.players.listSeatTurns(lastLostGame.sessionId).at(-1);
   const message = findLastServerFailure(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
   return `The last ${MAX_LOST_IN_A_ROW} games were lost: ${message ?? 'the server of a model gave no usable answer'}`;
 }
@@ -210,14 +218,14 @@ async function startGames(
   const preparedGames = leasedGames.map((game) =>
     prepareGame(context, { run, game, agentIds: agentIds.value }),
   );
-  const refusedGame = preparedGames.find(({ created }) => !created.ok);
-  if (refusedGame?.created.ok === false) return stop(refusedGame.created.message);
+  const refusedGame = preparedGames.find(({ preparedSession }) => !preparedSession.ok);
+  if (refusedGame?.preparedSession.ok === false) return stop(refusedGame.preparedSession.message);
   const startedGames = await context.writer.write(() => {
     // The run may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
-    for (const { created, row } of preparedGames) {
-      if (!created.ok) continue;
-      const { sessionId } = created.value();
+    for (const { preparedSession, row } of preparedGames) {
+      if (!preparedSession.ok) continue;
+      const { sessionId } = preparedSession.value();
       context.store.insertGame(arenaId, { ...row, sessionId });
       context.writer.afterCommit(() => {
         context.arenaIdBySession.set(sessionId, arenaId);
@@ -279,7 +287,7 @@ function prepareGame(context: ArenaContext, { run, game, agentIds }: GameInputs)
     openingId: opening?.id ?? null,
     preludePlies: opening?.actions.length ?? 0,
   };
-  return { created: preparedSession, row };
+  return { preparedSession, row };
 }
 
 /**

@@ -43,7 +43,7 @@ export interface ArenaContext extends ArenasDeps {
   /**
    * Runs and tournaments with a step in progress; a run of a tournament is stepped with the whole tournament.
    */
-  readonly stepping: Set<string>;
+  readonly steppingKeys: Set<string>;
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
   readonly dueRuns: Map<string, Set<string>>;
   readonly testProgress: TestProgressByRun;

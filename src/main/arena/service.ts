@@ -54,27 +54,30 @@ export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** Newest first. */
   list(): readonly ArenaRunInfo[];
   /** Null for an unknown run. */
-  report(arenaId: string): ArenaRunReport | null;
+  readReport(arenaId: string): ArenaRunReport | null;
   /** Rates the players of all runs. */
-  table(request: ArenaTableRequest): Outcome<ArenaTable>;
-  /** Compares a run with the newest one, or the named one, that has its seed and other names; null when there is none. */
+  readTable(request: ArenaTableRequest): Outcome<ArenaTable>;
+  /**
+   * Compares a run with the newest run, or the named one, that has the same seed and presents the game under other
+   * names; null when there is none.
+   */
   compare(arenaId: string, withArenaId?: string): Outcome<ArenaComparison | null>;
-  /** Plays the games of a run that is done again under other names, or under its own ones. */
+  /** Plays the games of a finished run again: under other names or, after a variant, under the names of the game. */
   playVariant(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
   /** The suites of openings of this program. */
-  suites(): readonly OpeningSuiteInfo[];
+  listSuites(): readonly OpeningSuiteInfo[];
   /** The run to which a session belongs, with the names of its players; null for other sessions. */
   findBySession(sessionId: string): RunOfSession | null;
   /**
    * The seed, in hex, of the draws that a random or built-in player makes in a game; null outside of runs that have
    * a seed.
    */
-  playerSeed(sessionId: string, role: string): string | null;
+  playerSeedOf(sessionId: string, role: string): string | null;
   /** The seed, in hex, of the names of the variant that models play; null for the game itself. */
-  variantSeed(sessionId: string): string | null;
+  variantSeedOf(sessionId: string): string | null;
   readonly tournaments: Tournaments;
   /** Null for an unknown run. */
-  export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
+  exportRun(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
   stop(): void;
 }
 
@@ -87,7 +90,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     store,
     cores: availableParallelism(),
     arenaIdBySession: new Map(),
-    stepping: new Set(),
+    steppingKeys: new Set(),
     tournaments: tournamentStore(deps.db),
     dueRuns: new Map(),
     lostInARow: new Map(),
@@ -113,15 +116,15 @@ export function createArenas(deps: ArenasDeps): Arenas {
     start: () => resumeRuns(context),
     begin: (request) => beginRun(context, request),
     list: () => listRuns(context),
-    report,
-    table: (request) =>
+    readReport: report,
+    readTable: (request) =>
       ratePlayers(
         store.list().map((run) => readTableRun(deps, run, store.listGames(run.arenaId))),
         request,
       ),
     compare: (arenaId, withArenaId) => compareWithCounterpart(context, arenaId, withArenaId),
     playVariant: (arenaId) => playVariant(context, arenaId),
-    suites: listSuites,
+    listSuites,
     findBySession(sessionId) {
       const gameRef = store.findBySession(sessionId);
       const run = gameRef && store.find(gameRef.arenaId);
@@ -135,13 +138,13 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     preludePlies: store.preludePliesOf,
     isSeedSecret: (sessionId) => isSeedSecret(store, sessionId),
-    variantSeed(sessionId) {
+    variantSeedOf(sessionId) {
       const gameRef = store.findBySession(sessionId);
       const run = gameRef && store.find(gameRef.arenaId);
       const isRenamed = (run?.plan?.variant ?? null) !== null;
       return run === null || run.runSeed === null || !isRenamed ? null : variantSeed(run.runSeed);
     },
-    playerSeed(sessionId, role) {
+    playerSeedOf(sessionId, role) {
       const gameRef = store.findBySession(sessionId);
       const run = gameRef && store.find(gameRef.arenaId);
       if (gameRef === null || run === null || run.runSeed === null) return null;
@@ -150,7 +153,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     ...controls,
     tournaments: createTournaments(context, controls),
     ...createFleetOwner(context),
-    export(arenaId, format) {
+    exportRun(arenaId, format) {
       const arenaReport = report(arenaId);
       return arenaReport && exportArena(arenaReport, format);
     },

@@ -27,8 +27,8 @@ const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const gamePath = z.object({ order: z.string().max(64), game: z.coerce.number().int().min(0).max(1000) });
 
 /** The worker that sent the request. Throws for every other token. */
-function requireWorker(fleet: Pick<Fleet, 'find'>, caller: Caller | null): FleetWorker {
-  const worker = caller?.kind === 'worker' ? fleet.find(caller.workerId) : null;
+function requireWorker(fleet: Pick<Fleet, 'findWorker'>, caller: Caller | null): FleetWorker {
+  const worker = caller?.kind === 'worker' ? fleet.findWorker(caller.workerId) : null;
   if (worker === null) throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to a worker'));
   return worker;
 }

@@ -106,11 +106,11 @@ async function leaseOnce(
   const current = context.workers.find(worker.workerId);
   if (current !== null && isPaused(context, current)) return [];
   // Orders that are newer than the backup from which this host was restored; their games do not count.
-  const unknown: string[] = [];
+  const unknownOrderIds: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
     if (order === null) {
-      unknown.push(orderId);
+      unknownOrderIds.push(orderId);
       return false;
     }
     return (
@@ -119,10 +119,10 @@ async function leaseOnce(
       missingPlayers(order.required, players).length === 0
     );
   };
-  const heldLeases = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
-  if (unknown.length > 0) await queue.withdraw(unknown);
-  if (heldLeases.length === 0) return [];
-  const { live, over } = splitByState(context, heldLeases);
+  const newLeases = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
+  if (unknownOrderIds.length > 0) await queue.withdraw(unknownOrderIds);
+  if (newLeases.length === 0) return [];
+  const { live, over } = splitByState(context, newLeases);
   await Promise.all(over.map((work) => queue.complete(work)));
   await writer.write(() => {
     for (const { itemId: orderId, attempt } of live) {

@@ -46,14 +46,14 @@ export interface Fleet {
   /** Stores an order; to be called in a writer job. */
   placeOrderInJob(order: NewFleetOrder): void;
   /** The games of the open orders of a group that do not count yet. */
-  uncountedGames(groupId: string): readonly UncountedFleetGame[];
+  listUncountedGames(groupId: string): readonly UncountedFleetGame[];
   /** Takes the open orders of a group back; if `leased` is true, also the orders that a worker plays. */
   withdraw(groupId: string, options: { readonly leased: boolean }): Promise<void>;
   /** Who played a session; null for one that was played here. */
-  playedBy(sessionId: string): PlayedBy | null;
+  findPlayedBy(sessionId: string): PlayedBy | null;
   /** The worker of a token; null when it is unknown, revoked or expired. */
   authenticate(token: string): FleetWorker | null;
-  find(workerId: string): FleetWorker | null;
+  findWorker(workerId: string): FleetWorker | null;
   readonly lease: WithoutContext<typeof leaseOrders>;
   readonly heartbeat: WithoutContext<typeof heartbeat>;
   /** Checks a game that a worker hands in, and counts it. */
@@ -69,11 +69,11 @@ export interface Fleet {
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   /** Ends the rights of a worker at once; refused for the worker of this host. */
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
-  status(): Promise<FleetStatus>;
+  readStatus(): Promise<FleetStatus>;
   /** Problems that a person must solve: dead orders, and suspended workers. */
-  problems(): FleetProblems;
+  readProblems(): FleetProblems;
   /** Metrics for operators, without names. */
-  metrics(): Promise<FleetMetrics>;
+  readMetrics(): Promise<FleetMetrics>;
   /** Gives dead orders all their attempts again, all of them with null; returns their number. */
   redrive(orderIds: readonly string[] | null): Promise<number>;
 }
@@ -135,11 +135,11 @@ export function createFleet(deps: FleetDeps): Fleet {
       await context.queue.close();
     },
     placeOrderInJob: (order) => placeOrderInJob(context, order),
-    uncountedGames: context.orders.listUncountedGamesByGroup,
+    listUncountedGames: context.orders.listUncountedGamesByGroup,
     withdraw: (groupId, options) => withdrawGroup(context, groupId, options),
-    playedBy: context.orders.findPlayedBy,
+    findPlayedBy: context.orders.findPlayedBy,
     authenticate: (token) => authenticateWorker(context, token),
-    find: context.workers.find,
+    findWorker: context.workers.find,
     lease: (worker, request) => leaseOrders(context, worker, request),
     heartbeat: (worker, body) => heartbeat(context, worker, body),
     receive: (worker, receivedGame) => receiveGame(context, worker, receivedGame),
@@ -147,9 +147,9 @@ export function createFleet(deps: FleetDeps): Fleet {
     invite: (request) => inviteWorker(context, request),
     reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
-    status: () => readFleetStatus(context),
-    problems: () => readFleetProblems(context),
-    metrics: () => readFleetMetrics(context),
+    readStatus: () => readFleetStatus(context),
+    readProblems: () => readFleetProblems(context),
+    readMetrics: () => readFleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),
   };
 }

@@ -18,15 +18,15 @@ export interface FleetWorker {
   readonly name: string;
   readonly trust: WorkerTrustClass;
   readonly createdAt: string;
-  /** When its token ends. */
+  /** Unix milliseconds at which its token expires. */
   readonly expiresMs: number;
-  /** When a person ended its rights; null for one that has them. */
+  /** When a person revoked it, ISO 8601 UTC; null for one that was not revoked. */
   readonly revokedAt: string | null;
   /** When a game that was played again differed from its log; it gets no work until a person decides. Null for never. */
   readonly suspendedAt: string | null;
   /** How often in a row it let its leases run out since its last game that counted. */
   readonly drops: number;
-  /** When that was found last; null for never. */
+  /** When the last drop was recorded, ISO 8601 UTC; null for never. */
   readonly droppedAt: string | null;
   /** It gets no orders until then, because it dropped too many leases; null where it was not paused. */
   readonly pausedUntilMs: number | null;

@@ -122,14 +122,14 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   registerStakeRoutes(app, domains.stakes);
   registerFleetRoutes(app, domains.fleet);
   metricsRoute(app, {
-    fleet: domains.fleet.metrics,
+    fleet: domains.fleet.readMetrics,
     host: () => ({
       uptimeMs: runtime.clock.monotonicMs() - startedMs,
       loopDelay: deps.statusFeed.loopDelay(),
       isStorageOk: deps.statusFeed.storage() === 'ok',
       cpuMicroseconds: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
       residentBytes: process.memoryUsage.rss(),
-      activeSessions: domains.sessions.counts().active,
+      activeSessions: domains.sessions.countByStatus().active,
       commits: deps.storage.commits(),
     }),
   });

@@ -24,7 +24,6 @@ import { decideRegistration } from './manager/decide-registration.ts';
 import { toAgentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
 import { hideMessage, hideMatch } from './views/hide-messages.ts';
-import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { LeagueAgentRecord, LeagueRecord } from './records.ts';
 import { nextHealthState } from './rules/agent-health.ts';
@@ -286,37 +285,35 @@ class Leagues implements LeaguesApi {
     const matches = context.matches.listByLeague(leagueId).map(hideMatch);
     return {
       league,
-      agents: this.agents(leagueId) ?? [],
+      agents: this.listAgents(leagueId) ?? [],
       rounds: context.store.listRounds(leagueId),
       matches,
       ...(context.workers && league.settings.workers ? { playedBy: context.workers.workersOf(matches) } : {}),
-      standings: this.readModel.table(leagueId),
+      standings: this.readModel.readTable(leagueId),
       interventions: context.interventions.listByLeague(leagueId),
     };
   }
 
-  agents(leagueId: string): readonly LeagueAgentView[] | null {
+  listAgents(leagueId: string): readonly LeagueAgentView[] | null {
     const { context } = this;
     if (context.store.findLeague(leagueId) === null) return null;
     return context.store.listAgents(leagueId).map((agent) => toAgentView(context, agent));
   }
 
-  readonly progress: LeaguesApi['progress'] = (leagueId) => this.readModel.progress(leagueId);
+  readonly readProgress: LeaguesApi['readProgress'] = (leagueId) => this.readModel.readProgress(leagueId);
 
-  ratings(gameType: string): readonly CurrentRating[] {
+  listRatings(gameType: string): readonly CurrentRating[] {
     return this.context.ratings.listCurrent(gameType, MAX_RATINGS);
   }
 
-  readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.listGameTypes();
+  readonly listRatedGames: LeaguesApi['listRatedGames'] = () => this.context.ratings.listGameTypes();
 
   ratingsOf(leagueId: string): readonly RatingRow[] {
     return this.context.ratings.listByLeague(leagueId);
   }
 
-  messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    const storedMessages = this.context.messages.listPage(leagueId, filter);
-    return storedMessages.map((message) => hideMessage(this.context, message));
-  }
+  readonly listMessages: LeaguesApi['listMessages'] = (leagueId, filter) =>
+    this.context.messages.listPage(leagueId, filter).map((message) => hideMessage(this.context, message));
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
     this.context.store.listAgents(leagueId).some(({ kind, isHosted }) => kind === 'referee' && !isHosted);
@@ -333,7 +330,8 @@ class Leagues implements LeaguesApi {
     return plannedIntervention.ok ? accept(plannedIntervention.value.preview) : plannedIntervention;
   };
   readonly intervene: LeaguesApi['intervene'] = (request) => intervene(this.context, request);
-  readonly interventions: LeaguesApi['interventions'] = (id) => this.context.interventions.listByLeague(id);
+  readonly listInterventions: LeaguesApi['listInterventions'] = (id) =>
+    this.context.interventions.listByLeague(id);
 
   /** Removes old message bodies in the background, behind all other work. */
   private removeOldBodies(): void {
@@ -348,7 +346,7 @@ class Leagues implements LeaguesApi {
     return pingAgent({ clock, forbidden: this.context.forbiddenPorts() }, url);
   }
 
-  async finished(leagueId: string): Promise<LeagueRecord | null> {
+  async waitUntilFinished(leagueId: string): Promise<LeagueRecord | null> {
     await this.registrationWindow.whenClosed(leagueId);
     await this.running.get(leagueId);
     return this.context.store.findLeague(leagueId);
@@ -388,10 +386,8 @@ class Leagues implements LeaguesApi {
 
   private async ensureHostedReferee(leagueId: string): Promise<LeagueAgentRecord> {
     const { store } = this.context;
-    const knownReferee = store
-      .listAgents(leagueId)
-      .find(({ kind, isHosted }) => kind === 'referee' && isHosted);
-    if (knownReferee !== undefined) return knownReferee;
+    const referee = store.listAgents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
+    if (referee !== undefined) return referee;
     const openedAgent = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
     const agent = openedAgent.ok ? store.findAgent(leagueId, 'referee', openedAgent.value.agentId) : null;
     if (agent === null) throw new Error('The built-in referee could not be opened');

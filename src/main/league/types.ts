@@ -133,12 +133,12 @@ export interface LeaguesApi extends FleetOwner {
   /** Compares the drawn number of a match with the hash that was stored before the choices. */
   verifyNumber(match: LeagueMatchRecord): NumberVerification;
   /** Referees and players with their health; null when the league does not exist. */
-  agents(leagueId: string): readonly LeagueAgentView[] | null;
-  progress(leagueId: string): LeagueProgress | null;
+  listAgents(leagueId: string): readonly LeagueAgentView[] | null;
+  readProgress(leagueId: string): LeagueProgress | null;
   /** Newest Glicko-2 rating of each player of a game across leagues, best first. */
-  ratings(gameType: string): readonly CurrentRating[];
+  listRatings(gameType: string): readonly CurrentRating[];
   /** The games of which a player has a rating. */
-  ratedGames(): readonly string[];
+  listRatedGames(): readonly string[];
   /** Ratings before and after one league; empty before its end. */
   ratingsOf(leagueId: string): readonly RatingRow[];
   /** Whether a referee of another program is registered in the league. */
@@ -155,8 +155,8 @@ export interface LeaguesApi extends FleetOwner {
   previewIntervention(request: InterventionRequest): Outcome<InterventionPreview, LeagueRefusal>;
   /** Carries out what an organiser decided, with its reason in the audit log. */
   intervene(request: InterventionRequest): LeagueOutcome<InterventionPreview>;
-  interventions(leagueId: string): readonly Intervention[];
-  messages(leagueId: string, filter: LeagueMessageFilter): readonly StoredMessage[];
+  listInterventions(leagueId: string): readonly Intervention[];
+  listMessages(leagueId: string, filter: LeagueMessageFilter): readonly StoredMessage[];
   /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;
   ping(url: string): Promise<LeaguePing>;
@@ -164,5 +164,5 @@ export interface LeaguesApi extends FleetOwner {
    * Resolves with the league when it is neither open for registration nor running any more, or when the host stops; null
    * for an unknown league.
    */
-  finished(leagueId: string): Promise<LeagueRecord | null>;
+  waitUntilFinished(leagueId: string): Promise<LeagueRecord | null>;
 }

@@ -83,8 +83,8 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     }),
     bus.on('agent.changed', ({ agentId }) => {
       if (agents.isActive(agentId)) return;
-      events.drop(agentId);
-      streams.drop(agentId);
+      events.closeStreamOf(agentId);
+      streams.closeStreamsOf(agentId);
     }),
   ];
 

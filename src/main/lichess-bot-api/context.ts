@@ -12,7 +12,7 @@ export const LICHESS_TEMPLATE = 'chess.v1';
 export interface LichessDeps extends CoreServices {
   readonly agents: Pick<
     Agents,
-    'authenticate' | 'find' | 'info' | 'list' | 'isActive' | 'isPresent' | 'connect' | 'markBot'
+    'authenticate' | 'find' | 'findInfo' | 'list' | 'isActive' | 'isPresent' | 'connect' | 'markBot'
   >;
   readonly sessions: Pick<
     Sessions,

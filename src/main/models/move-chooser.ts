@@ -79,7 +79,7 @@ async function decide(
   const builds = new Map<string, Promise<ModelBuild | null>>();
   // The build is looked up beside the request, so that a move waits for it only after an even faster reply.
   const pooledClient = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
-    builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
+    builds.set(baseUrl, deps.builds.findBuild({ ...target, baseUrl }, signal)),
   );
   const turnQuestion = questionOf(deps, gameTemplate, position);
   const runningTurn = deps.running.begin(position, signal);

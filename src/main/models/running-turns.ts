@@ -16,7 +16,7 @@ export interface RunningModelTurn {
 export interface RunningModelTurns {
   begin(seat: ModelSeat, signal: AbortSignal): RunningModelTurn;
   /** The turns of a session with a request in progress: of one role, or of all when it is undefined. */
-  of(sessionId: string, role: string | undefined): readonly StoppableTurn[];
+  turnsOf(sessionId: string, role: string | undefined): readonly StoppableTurn[];
 }
 
 export interface StoppableTurn {
@@ -39,7 +39,7 @@ export function createRunningModelTurns(): RunningModelTurns {
         end: () => void turns.delete(turn),
       };
     },
-    of: (sessionId, role) =>
+    turnsOf: (sessionId, role) =>
       find(sessionId, role).map((turn) => ({ role: turn.role, stop: () => turn.stop.abort() })),
   };
 }

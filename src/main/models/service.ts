@@ -59,10 +59,10 @@ type AvailableModels = CallOutput<'models.available'>;
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   /** See `models.available` of the window. */
-  available(request: AvailableRequest): Promise<Outcome<AvailableModels, EndpointCode>>;
+  listAvailable(request: AvailableRequest): Promise<Outcome<AvailableModels, EndpointCode>>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   /** Health and load of the servers of an endpoint; none for an unknown one. */
-  servers(endpointId: string): readonly EndpointServerState[];
+  serversOf(endpointId: string): readonly EndpointServerState[];
   /** Refuses an endpoint whose servers report different builds of its model. */
   checkServers(endpointId: string): Promise<Outcome<null>>;
   chooserFor(endpointId: string): MoveChooser;
@@ -91,7 +91,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
    * whose requests were stopped.
    */
   stopTurns(sessionId: string, role: string | undefined): Promise<readonly string[]>;
-  metrics(): readonly ModelAgentStats[];
+  readMetrics(): readonly ModelAgentStats[];
 }
 
 export function createModels(deps: ModelsDeps): Models {
@@ -116,9 +116,9 @@ export function createModels(deps: ModelsDeps): Models {
     update,
     remove,
     detect: () => detectServers(client),
-    available: (request) => listAvailable({ client, endpoints }, request),
+    listAvailable: (request) => listAvailable({ client, endpoints }, request),
     test: (endpointId) => testEndpoint(deps, { client, builds, endpoints, endpointId }),
-    servers(endpointId) {
+    serversOf(endpointId) {
       const endpoint = endpoints.find(endpointId);
       return endpoint === null ? [] : pools.statesOf(endpoint);
     },
@@ -127,7 +127,7 @@ export function createModels(deps: ModelsDeps): Models {
       ...deps,
       endpoints,
       client,
-      poolOf: pools.of,
+      poolOf: pools.poolOf,
       builds,
       moves,
       storedTexts,
@@ -157,8 +157,8 @@ export function createModels(deps: ModelsDeps): Models {
     storeMoves: (records) => records.forEach(moves.upsert),
     textOf: storedTexts.find,
     pruneTexts: storedTexts.prune,
-    stopTurns: (sessionId, role) => stopTurns(deps, sessionId, runningTurns.of(sessionId, role)),
-    metrics() {
+    stopTurns: (sessionId, role) => stopTurns(deps, sessionId, runningTurns.turnsOf(sessionId, role)),
+    readMetrics() {
       const tallies = new Map<string, { tally: ModelStatsTally; agentId: string; endpointId: string }>();
       for (const record of moves.iterateAll()) {
         const { agentId, endpointId } = record;
@@ -296,7 +296,7 @@ async function checkServers(
   const { signal } = new AbortController();
   const reportedBuilds = serversOf(endpoint).map(async ({ baseUrl }) => {
     const target = { baseUrl, model: endpoint.model, apiKey: key.ok ? key.value : null };
-    return { baseUrl, build: await builds.of(target, signal) };
+    return { baseUrl, build: await builds.findBuild(target, signal) };
   });
   const problem = findBuildProblem(await Promise.all(reportedBuilds));
   return problem === null

@@ -24,7 +24,7 @@ export interface PlayerAgents {
    */
   ensureOwnAgent(kind: HostedKind, name: string, spec: JsonObject): Promise<{ readonly agentId: string }>;
   /** All hosted agents by agent id. */
-  ownAgents(): ReadonlyMap<string, PlayerAgent>;
+  listOwnAgents(): ReadonlyMap<string, PlayerAgent>;
 }
 
 /** Players that are language models behind an endpoint. */

@@ -176,7 +176,7 @@ class EngineThread {
   private startThread(): Worker {
     const thread = new Worker(this.options.threadUrl, {
       workerData: {
-        dropped: this.dropped,
+        droppedJobId: this.dropped,
         isBackground: this.options.isBackground ?? false,
       } satisfies EngineThreadData,
       env: {},

@@ -61,7 +61,7 @@ export type EngineResponse = {
 
 export interface EngineThreadData {
   /** Memory shared with the thread: the id of the job whose result is no longer wanted. */
-  readonly dropped: Int32Array;
+  readonly droppedJobId: Int32Array;
   /** True when every other thread of the computer comes first, the main thread of the host too. */
   readonly isBackground: boolean;
 }

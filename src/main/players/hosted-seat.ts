@@ -195,7 +195,7 @@ export class HostedSeat {
   /** The view of this seat, or null when the game is over, quarantined or unknown. */
   private readView(): SessionView | null {
     const { agentId, game } = this.seat;
-    const seen = this.deps.sessions.state(agentId, game.sessionId);
+    const seen = this.deps.sessions.readState(agentId, game.sessionId);
     if (!seen.ok || seen.value.status === 'completed' || seen.value.quarantined) return null;
     const view = seen.value;
     if (view.tick !== this.position.tick) {

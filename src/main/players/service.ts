@@ -92,16 +92,16 @@ export interface Players {
   /** `signal` cancels the test, which then ends as `failed`. */
   testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
   /** The players that protocols know by name, found or not. */
-  knownAgents(): readonly KnownAgent[];
+  listKnownAgents(): readonly KnownAgent[];
   /** The display name of an outside player. */
-  seatName(seat: SeatRef): string;
+  seatNameOf(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
-  seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
-  seatBudget(agentId: string): SeatBudget;
+  listSeatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
+  seatBudgetOf(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it continue when some of it is left. */
   setSeatBudget(agentId: string, budget: SeatBudgetOverrides): Promise<void>;
   /** The budget of a player that may not have played yet. */
-  playerBudget(seat: SeatRef): SeatBudget;
+  playerBudgetOf(seat: SeatRef): SeatBudget;
   /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
   setPlayerBudget(seat: SeatRef, budget: SeatBudgetOverrides): Promise<void>;
   /**
@@ -110,13 +110,13 @@ export interface Players {
    */
   stopTurns(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** Seats that wait for a person, because their budget is used up. */
-  pausedSeats(): readonly PausedSeat[];
+  listPausedSeats(): readonly PausedSeat[];
   /** Outside players that used a tool of their own. They play again after a person has reviewed that. */
-  blockedSeats(): readonly string[];
+  listBlockedSeats(): readonly string[];
   /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
   unblockSeat(player: string): Promise<boolean>;
   /** Records that a person started this game in a window and can answer questions. */
-  attend(sessionId: string): Promise<void>;
+  markAttended(sessionId: string): Promise<void>;
   /** Stops all hosted players within a second; their games stay unchanged. */
   stop(): Promise<void>;
 }
@@ -187,7 +187,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 
   return {
     start() {
-      for (const [agentId, { spec }] of agents.ownAgents()) {
+      for (const [agentId, { spec }] of agents.listOwnAgents()) {
         const parsedSpec = playerSpec.safeParse(spec);
         if (parsedSpec.success) specs.set(agentId, parsedSpec.data);
         else deps.log('warn', 'a hosted agent has an invalid specification', { agent: agentId });
@@ -215,7 +215,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
     ...seatCalls(deps, seats),
-    playerBudget(seat) {
+    playerBudgetOf(seat) {
       const agentId = agentOf(specs, choiceOfSeat(seat));
       return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
     },

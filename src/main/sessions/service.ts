@@ -120,7 +120,7 @@ export interface Sessions extends SessionsApi {
    */
   suspendGameClock(sessionId: string, suspendMs: number): void;
   resumeGameClock(sessionId: string): void;
-  /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
+  /** Records that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
   markAssisted(sessionId: string, actor: string): Promise<SessionResponse<null>>;
@@ -145,22 +145,22 @@ export interface Sessions extends SessionsApi {
   /** The views after each tick, from the start of the game on; empty for an unknown session. */
   positionsAs(sessionId: string, role: string | null): JsonObject[];
   /** The stored refusals of actions, oldest first. */
-  refusals(sessionId: string): ReturnType<ReturnType<typeof refusalStore>['listBySession']>;
+  listRefusals(sessionId: string): ReturnType<ReturnType<typeof refusalStore>['listBySession']>;
   /** The ids of one page of sessions, the latest changed first. */
-  page(query: SessionPageQuery): readonly string[];
+  listPage(query: SessionPageQuery): readonly string[];
   /** How many sessions fit the query, on whatever page. */
-  total(query: Omit<SessionPageQuery, 'limit'>): number;
-  counts(): { active: number; completed: number };
+  countSessions(query: Omit<SessionPageQuery, 'limit'>): number;
+  countByStatus(): { active: number; completed: number };
   /** One page of the sessions in which both agents take part, the latest changed first. */
-  sharedBy(query: SharedQuery): readonly SharedRow[];
+  listShared(query: SharedQuery): readonly SharedRow[];
   /** The ids of the sessions of one agent, the latest changed first. */
-  playedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
+  listPlayedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
   /** The ids of the sessions of one agent that are not over, in no order. */
   activeSessionsOf(agentId: string): readonly string[];
   /** The ids of at most fifty quarantined sessions that are not over. */
-  quarantined(): readonly string[];
+  listQuarantined(): readonly string[];
   /** Active sessions with a minimum time between moves of hosted players, read without replaying any log. */
-  paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
+  listPaced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
   /** Verifies hash chain and state. The verdict has the head that `viewer` may know; null for an unknown session. */
   verify(sessionId: string, viewer: string | null): SessionVerdict | null;
   export(
@@ -168,11 +168,11 @@ export interface Sessions extends SessionsApi {
     query: { format: 'pgn' | 'json'; viewer: string | null },
   ): SessionResponse<ExportFile>;
   /** Everything of a completed session that a replay file contains, seed and hidden actions included. */
-  replaySource(sessionId: string): SessionResponse<ReplaySource>;
+  readReplaySource(sessionId: string): SessionResponse<ReplaySource>;
   /**
    * The hash of the last row of a completed session's log, which is not verified; null for others and in quarantine.
    */
-  finalHead(sessionId: string): string | null;
+  findFinalHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   createSpectatorToken(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
   /** The id of the session that a spectator's token opens; null for an unknown token. */
@@ -181,7 +181,10 @@ export interface Sessions extends SessionsApi {
   checkTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
 
-/** Creates the service. It keeps the deadlines of sessions that change; `start` takes up those of all stored ones. */
+/**
+ * Creates the service. It watches the deadlines of sessions that change; `start` begins to watch those of all stored
+ * ones.
+ */
 export function createSessions(deps: SessionsDeps): Sessions {
   const store = sessionStore(deps.db);
   const live = createLiveSessions(store, deps.games, deps.runtime.clock);
@@ -207,7 +210,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     prepare: (callerId, request, start) => prepareSession(context, callerId, request, start),
     specify: (callerId, request, start) => specifyGame(context, callerId, request, start),
     saveUploadedGameInJob: (game) => saveUploadedGameInJob(context, game),
-    state(agentId, sessionId) {
+    readState(agentId, sessionId) {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
     },
@@ -272,8 +275,8 @@ function viewMethods(context: SessionContext) {
     ): SessionResponse<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
-    finalHead: (sessionId: string) => withSession(sessionId, finalHeadOf),
-    replaySource: (sessionId: string): SessionResponse<ReplaySource> =>
+    findFinalHead: (sessionId: string) => withSession(sessionId, finalHeadOf),
+    readReplaySource: (sessionId: string): SessionResponse<ReplaySource> =>
       withSession(sessionId, (session) => replaySourceOf(context, session)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
@@ -293,15 +296,15 @@ function summaryOf(session: LiveSession): SessionSummary {
 
 function listMethods(context: SessionContext, lists: ListingStore) {
   return {
-    refusals: context.refusals.listBySession,
-    page: lists.listPage,
-    total: lists.count,
-    counts: lists.countByStatus,
-    sharedBy: lists.listShared,
-    playedBy: lists.listByAgent,
+    listRefusals: context.refusals.listBySession,
+    listPage: lists.listPage,
+    countSessions: lists.count,
+    countByStatus: lists.countByStatus,
+    listShared: lists.listShared,
+    listPlayedBy: lists.listByAgent,
     activeSessionsOf: lists.listActiveByAgent,
-    quarantined: context.store.listQuarantinedIds,
-    paced: context.store.listActiveWithPace,
+    listQuarantined: context.store.listQuarantinedIds,
+    listPaced: context.store.listActiveWithPace,
   };
 }
 

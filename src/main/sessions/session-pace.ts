@@ -21,8 +21,8 @@ export function trackPace(bus: Bus, sessions: Pick<Sessions, 'findSummary'>) {
 
 /** Sets the pace of running sessions again after a restart; called when the players have started. */
 export function resumePace(parts: {
-  readonly sessions: Pick<Sessions, 'paced'>;
+  readonly sessions: Pick<Sessions, 'listPaced'>;
   readonly players: SessionPacer;
 }): void {
-  for (const { sessionId, paceMs } of parts.sessions.paced()) parts.players.setPace(sessionId, paceMs);
+  for (const { sessionId, paceMs } of parts.sessions.listPaced()) parts.players.setPace(sessionId, paceMs);
 }

@@ -161,7 +161,7 @@ export interface SessionsApi {
    * The agent's view; FORBIDDEN for an agent that takes no part. The first call may start the agent's clock; see
    * `CreateRequest.clockGraceMs`.
    */
-  state(agentId: string, sessionId: string): SessionResponse<SessionView>;
+  readState(agentId: string, sessionId: string): SessionResponse<SessionView>;
   /** The spectator's view now, without the delay of the session: for parts of this host, not for outsiders. */
   spectate(sessionId: string): SessionResponse<SessionView>;
   act(agentId: string, request: ActRequest): Promise<SessionResponse<ActResponse>>;

@@ -9,7 +9,7 @@ export interface HostSourceDeps {
   readonly spectators: Pick<Spectators, 'find'>;
   readonly sessions: Pick<Sessions, 'publicViews'>;
   readonly broadcasts: Pick<Broadcasts, 'watch'>;
-  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'readScoreboard'> };
   readonly clock: Clock;
 }
 
@@ -50,7 +50,7 @@ export function createHostSource({
       if (cachedBoard !== undefined && clock.monotonicMs() - cachedBoard.atMs < BOARD_CACHE_MS)
         return { text: cachedBoard.text, mediaType };
       const until = new Date(clock.nowMs() - publication.delayMs).toISOString();
-      const board = leagues.readModel.scoreboard(publication.subject, until);
+      const board = leagues.readModel.readScoreboard(publication.subject, until);
       if (board === null) return null;
       const text =
         format === 'json' ? JSON.stringify(scoreboardJson(board)) : scoreboardPage(board, language);

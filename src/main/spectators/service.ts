@@ -8,7 +8,7 @@ import type { PublishedKind, PublishedAddressRecord } from './types.ts';
 
 export interface SpectatorsDeps extends CoreServices {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
-  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'readScoreboard'> };
   readonly games: Pick<GameRegistry, 'get'>;
 }
 
@@ -30,7 +30,7 @@ export interface Spectators {
   /** Ends the address at once; its spectators are disconnected. */
   withdraw(ticket: string): Promise<Outcome<PublishedAddressRecord, 'NOT_FOUND'>>;
   /** The newest first, withdrawn ones too. */
-  all(): readonly PublishedAddressRecord[];
+  list(): readonly PublishedAddressRecord[];
   /** The address of a ticket; null when it is unknown or withdrawn. */
   find(ticket: string): PublishedAddressRecord | null;
   onWithdrawn(listener: (ticket: string) => void): void;
@@ -57,7 +57,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
     async publish({ kind, subject, delayMs }) {
       if (delayMs !== undefined && (delayMs < 0 || delayMs > MAX_DELAY_MS))
         return refuse('INVALID_REQUEST', 'A delay is between 0 and one hour');
-      if (kind === 'league' && deps.leagues.readModel.scoreboard(subject, nowIso()) === null)
+      if (kind === 'league' && deps.leagues.readModel.readScoreboard(subject, nowIso()) === null)
         return refuse('NOT_FOUND', 'No such league');
       if (kind === 'session') {
         const problem = await delaySession(deps, subject, delayMs);
@@ -88,7 +88,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
         writer.afterCommit(() => listeners.forEach((listener) => listener(ticket)));
         return accept({ ...address, withdrawnAt });
       }),
-    all: store.list,
+    list: store.list,
     find(ticket) {
       const address = store.find(ticket);
       return address?.withdrawnAt === null ? address : null;

@@ -17,9 +17,9 @@ export interface StakesDeps extends CoreServices {
   readonly escrow: EscrowChain;
   readonly games: Pick<GameRegistry, 'get'>;
   readonly agents: Pick<Agents, 'isActive'>;
-  readonly sessions: Pick<Sessions, 'prepare' | 'findSummary' | 'finalHead' | 'checkTemplate' | 'abort'>;
-  readonly leagues: Pick<LeaguesApi, 'progress'> & {
-    readonly readModel: Pick<LeaguesApi['readModel'], 'table'>;
+  readonly sessions: Pick<Sessions, 'prepare' | 'findSummary' | 'findFinalHead' | 'checkTemplate' | 'abort'>;
+  readonly leagues: Pick<LeaguesApi, 'readProgress'> & {
+    readonly readModel: Pick<LeaguesApi['readModel'], 'readTable'>;
   };
 }
 

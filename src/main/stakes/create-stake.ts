@@ -58,7 +58,7 @@ function readSeats(
     if (!checked.ok) return refuse('STAKE_INVALID', checked.message);
     return accept(games.get(template)?.roles.length ?? 0);
   }
-  const progress = leagues.progress(game.leagueId);
+  const progress = leagues.readProgress(game.leagueId);
   if (progress === null) return refuse('STAKE_INVALID', 'There is no such league');
   if (progress.league.status !== 'registering')
     return refuse(
@@ -97,7 +97,7 @@ function checkNetwork(
   const template =
     game.kind === 'session'
       ? game.template
-      : (context.leagues.progress(game.leagueId)?.league.gameType ?? '');
+      : (context.leagues.readProgress(game.leagueId)?.league.gameType ?? '');
   const gameTemplate = context.games.get(template);
   if (gameTemplate === undefined || isBarredForRealMoney(gameTemplate))
     return refuse(

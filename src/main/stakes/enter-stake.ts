@@ -107,7 +107,7 @@ function findPlayerRefusal(
       return refuse('STAKE_INVALID', 'An entry names the agent that plays');
     return null;
   }
-  const table = leagues.readModel.table(rules.game.leagueId);
+  const table = leagues.readModel.readTable(rules.game.leagueId);
   if (playerId === null || !table.some((row) => row.playerId === playerId))
     return refuse('STAKE_INVALID', 'An entry names a registered player of the league');
   return null;

@@ -39,16 +39,16 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.start': (request) => arenas.begin(request),
   'arena.list': () => accept([...arenas.list()]),
   'arena.get': ({ arenaId }) => {
-    const report = arenas.report(arenaId);
+    const report = arenas.readReport(arenaId);
     return report === null ? noRun() : accept(report);
   },
-  'arena.suites': () => accept([...arenas.suites()]),
+  'arena.suites': () => accept([...arenas.listSuites()]),
   'arena.pause': ({ arenaId }) => arenas.pause(arenaId),
   'arena.drain': ({ arenaId }) => arenas.drain(arenaId),
   'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
   'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
-  'arena.table': (request) => arenas.table(request),
+  'arena.table': (request) => arenas.readTable(request),
   'arena.compare': ({ arenaId, withArenaId }) => arenas.compare(arenaId, withArenaId),
   'arena.playVariant': ({ arenaId }) => arenas.playVariant(arenaId),
   'tournament.start': (request) => arenas.tournaments.begin(request),
@@ -58,12 +58,12 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
     return tournament === null ? noTournament() : accept(tournament);
   },
   'tournament.table': ({ tournamentId, policy = 'strict' }) =>
-    arenas.tournaments.table(tournamentId, policy) ?? noTournament(),
+    arenas.tournaments.readTable(tournamentId, policy) ?? noTournament(),
   'tournament.report': ({ tournamentId, format = 'json' }) =>
     arenaReports.exportTournament(tournamentId, format),
   'tournament.change': ({ tournamentId, to }) => arenas.tournaments.change(tournamentId, to),
   'arena.export': ({ arenaId, format }) => {
-    const exported = arenas.export(arenaId, format);
+    const exported = arenas.exportRun(arenaId, format);
     return exported === null ? noRun() : accept(exported);
   },
 });

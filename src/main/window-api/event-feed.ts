@@ -127,11 +127,11 @@ function sendPending(
     }
   }
   for (const id of agents) {
-    const info = deps.agents.info(id);
+    const info = deps.agents.findInfo(id);
     if (info) push('agent.changed', info);
   }
   for (const id of leagues) {
-    const progress = deps.leagues.progress(id);
+    const progress = deps.leagues.readProgress(id);
     if (progress) push('league.changed', toLeagueInfo(progress));
   }
   if (chain) push('chain.changed', toChainView(deps.chain.status()));

@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface FleetCallDeps {
-  readonly fleet: Pick<Fleet, 'status' | 'invite' | 'reinstate' | 'revoke' | 'redrive' | 'playedBy'>;
+  readonly fleet: Pick<Fleet, 'readStatus' | 'invite' | 'reinstate' | 'revoke' | 'redrive' | 'findPlayedBy'>;
 }
 
 type FleetCalls = Pick<
@@ -13,7 +13,7 @@ type FleetCalls = Pick<
 
 /** Handlers of the `fleet.*` calls. */
 export const fleetCalls = ({ fleet }: FleetCallDeps): FleetCalls => ({
-  'fleet.status': async () => accept(await fleet.status()),
+  'fleet.status': async () => accept(await fleet.readStatus()),
   async 'fleet.invite'(request) {
     const invited = await fleet.invite(request);
     if (!invited.ok) return invited;

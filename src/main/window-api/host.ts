@@ -34,8 +34,8 @@ const MAX_LIVE_CARDS = 12;
 const MAX_VISIBLE_DECISIONS = 10;
 
 function readOverview(deps: HostCallDeps): Overview {
-  const counts = deps.sessions.counts();
-  const live = deps.sessions.page({ status: 'active', limit: MAX_LIVE_CARDS });
+  const counts = deps.sessions.countByStatus();
+  const live = deps.sessions.listPage({ status: 'active', limit: MAX_LIVE_CARDS });
   return {
     version: deps.version,
     commandLine: deps.commandLine,

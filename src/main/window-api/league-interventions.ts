@@ -33,17 +33,17 @@ const toCancellationChanges = (outcome: Outcome<CancellationPreview>): Outcome<I
 
 /** Handlers of the calls with which an organiser intervenes in a league. */
 export const leagueInterventionCalls = (
-  leagues: Pick<LeaguesApi, 'previewIntervention' | 'intervene' | 'interventions' | 'progress'>,
+  leagues: Pick<LeaguesApi, 'previewIntervention' | 'intervene' | 'listInterventions' | 'readProgress'>,
 ): InterventionCalls => ({
   'leagues.previewIntervention': (request) =>
     request.kind === 'cancel'
-      ? toCancellationChanges(previewCancellation(leagues.progress(request.leagueId)))
+      ? toCancellationChanges(previewCancellation(leagues.readProgress(request.leagueId)))
       : toInterventionChanges(leagues.previewIntervention(request)),
   'leagues.intervene': async (request) => toInterventionChanges(await leagues.intervene(request)),
   'leagues.interventions': ({ leagueId }) =>
     accept(
       leagues
-        .interventions(leagueId)
+        .listInterventions(leagueId)
         .map((intervention) => ({ ...intervention, annulled: [...intervention.annulled] })),
     ),
 });

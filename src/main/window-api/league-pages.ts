@@ -81,7 +81,7 @@ export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
 const forKnownLeague =
   <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (input: I) => T) =>
   (input: I): Outcome<T> =>
-    leagues.progress(input.leagueId) === null ? noLeague() : accept(read(input));
+    leagues.readProgress(input.leagueId) === null ? noLeague() : accept(read(input));
 
 function readCalls(
   leagues: LeaguesApi,
@@ -102,42 +102,42 @@ function readCalls(
     'leagues.list': () =>
       accept(
         leagues.list().flatMap(({ leagueId }) => {
-          const progress = leagues.progress(leagueId);
+          const progress = leagues.readProgress(leagueId);
           return progress === null ? [] : [toLeagueRow(progress, readModel, champions)];
         }),
       ),
     'leagues.details': ({ leagueId }) => {
-      const progress = leagues.progress(leagueId);
+      const progress = leagues.readProgress(leagueId);
       if (progress === null) return noLeague();
       return accept(
         toLeaguePage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }),
       );
     },
     'leagues.crosstable': forKnownLeague(leagues, ({ leagueId }) => {
-      const { players, cells, reasons } = readModel.crosstable(leagueId);
+      const { players, cells, reasons } = readModel.readCrosstable(leagueId);
       return { players: [...players], cells: cells.map((cell) => [...cell]), reasons: [...reasons] };
     }),
-    'leagues.bracket': forKnownLeague(leagues, ({ leagueId }) => toBracket(readModel.bracket(leagueId))),
+    'leagues.bracket': forKnownLeague(leagues, ({ leagueId }) => toBracket(readModel.readBracket(leagueId))),
     'leagues.schedule': forKnownLeague(
       leagues,
       ({ leagueId, round }: { leagueId: string; round?: number | undefined }) =>
-        toSchedule(readModel.schedule(leagueId, round ?? null)),
+        toSchedule(readModel.readSchedule(leagueId, round ?? null)),
     ),
     'leagues.history': forKnownLeague(leagues, ({ leagueId }) => {
-      const { rounds, players } = readModel.history(leagueId);
+      const { rounds, players } = readModel.readPointsHistory(leagueId);
       return { rounds, players: players.map((player) => ({ ...player, points: [...player.points] })) };
     }),
     'leagues.ratingCurve': ({ game }) => {
-      const curve = readModel.ratingCurve(game);
+      const curve = readModel.readRatingCurve(game);
       return accept({
         leagues: curve.leagues.map((league) => ({ ...league })),
         players: curve.players.map((player) => ({ ...player, ratings: [...player.ratings] })),
       });
     },
     'leagues.ratings': ({ game: input }) => {
-      const games = leagues.ratedGames();
+      const games = leagues.listRatedGames();
       const game = input !== undefined && games.includes(input) ? input : (games[0] ?? null);
-      const rows = game === null ? [] : leagues.ratings(game).map(toRating);
+      const rows = game === null ? [] : leagues.listRatings(game).map(toRating);
       return accept({ games: [...games], game, rows });
     },
   };
@@ -148,7 +148,7 @@ interface PageParts {
   readonly champions: ChampionCache;
   /** The manager's port, or null while it does not listen. */
   readonly manager: number | null;
-  readonly leagues: Pick<LeaguesApi, 'startToken' | 'agents' | 'isJoinable'>;
+  readonly leagues: Pick<LeaguesApi, 'startToken' | 'listAgents' | 'isJoinable'>;
 }
 
 export function toLeaguePage(
@@ -159,7 +159,7 @@ export function toLeaguePage(
   return {
     ...toLeagueRow(progress, readModel, champions),
     settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
-    warnings: warningsOf(progress, leagues.agents(progress.league.leagueId) ?? []),
+    warnings: warningsOf(progress, leagues.listAgents(progress.league.leagueId) ?? []),
     startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
     standings: standingsOf(readModel, progress.league.leagueId),
@@ -168,10 +168,17 @@ export function toLeaguePage(
 }
 
 function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
+<<<<<<< HEAD
   const previousStandings = readModel.previousStandings(leagueId);
   return readModel
     .table(leagueId)
     .map((row) => ({ ...toTableRow(row), placeBefore: previousStandings.get(row.playerId) ?? null }));
+=======
+  const before = readModel.readPreviousStandings(leagueId);
+  return readModel
+    .readTable(leagueId)
+    .map((row) => ({ ...toTableRow(row), placeBefore: before.get(row.playerId) ?? null }));
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
 }
 
 function listCalls(
@@ -183,14 +190,14 @@ function listCalls(
   const { readModel } = leagues;
   return {
     'leagues.results': forKnownLeague(leagues, ({ leagueId, limit }: { leagueId: string; limit: number }) =>
-      readModel.results(leagueId, limit).map(toLeagueMatch),
+      readModel.listResults(leagueId, limit).map(toLeagueMatch),
     ),
     'leagues.match': ({ leagueId, matchId }) => {
-      const match = readModel.match(leagueId, matchId);
-      const league = leagues.progress(leagueId)?.league;
+      const match = readModel.findMatch(leagueId, matchId);
+      const league = leagues.readProgress(leagueId)?.league;
       if (match === null || league === undefined) return noMatch();
-      const referee = readModel.referee(leagueId, match.refereeId);
-      const newestFirst = leagues.messages(leagueId, { matchId, limit: MAX_EXCHANGES });
+      const referee = readModel.findReferee(leagueId, match.refereeId);
+      const newestFirst = leagues.listMessages(leagueId, { matchId, limit: MAX_EXCHANGES });
       return accept({
         league: { name: league.name, game: league.gameType },
         match: toLeagueMatch(match),
@@ -208,8 +215,8 @@ function listCalls(
       });
     },
     'leagues.messages': ({ leagueId, limit, agent, type, matchId, before, errorsOnly }) => {
-      if (leagues.progress(leagueId) === null) return noLeague();
-      const page = leagues.messages(leagueId, {
+      if (leagues.readProgress(leagueId) === null) return noLeague();
+      const page = leagues.listMessages(leagueId, {
         limit: limit + 1,
         ...(agent === undefined ? {} : { agent }),
         ...(type === undefined ? {} : { type }),
@@ -221,11 +228,11 @@ function listCalls(
       return accept({ rows, more: page.length > limit, types: MESSAGE_TYPES });
     },
     'leagues.exchange': ({ leagueId, id }) => {
-      const [row] = leagues.messages(leagueId, { before: id + 1, limit: 1 });
+      const [row] = leagues.listMessages(leagueId, { before: id + 1, limit: 1 });
       return row?.id === id ? accept(toExchange(row)) : refuse('NOT_FOUND', 'No such message in this league');
     },
     'leagues.agents': ({ leagueId }) => {
-      const agents = leagues.agents(leagueId);
+      const agents = leagues.listAgents(leagueId);
       return agents === null ? noLeague() : accept(agents.map(toLeagueAgent(leagues.ratingsOf(leagueId))));
     },
   };
@@ -243,7 +250,7 @@ function actionCalls(
   | 'leagues.settleRegistration'
 > {
   const readInfo = (leagueId: string) => {
-    const progress = leagues.progress(leagueId);
+    const progress = leagues.readProgress(leagueId);
     return progress === null ? noLeague() : accept(toLeagueInfo(progress));
   };
   return {

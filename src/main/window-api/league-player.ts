@@ -14,14 +14,14 @@ export const leaguePlayerCalls = ({
   agents,
 }: Pick<LeaguePageDeps, 'leagues' | 'agents'>): Pick<Handlers, 'leagues.player'> => ({
   'leagues.player': ({ leagueId, playerId }) => {
-    const progress = leagues.progress(leagueId);
+    const progress = leagues.readProgress(leagueId);
     if (progress === null) return refuse('NOT_FOUND', 'No such league');
     const player = leagues
-      .agents(leagueId)
+      .listAgents(leagueId)
       ?.find(({ kind, agentId }) => kind === 'player' && agentId === playerId);
     if (player === undefined) return refuse('NOT_FOUND', 'No such player in this league');
     const { readModel } = leagues;
-    const standing = readModel.table(leagueId).find((row) => row.playerId === playerId);
+    const standing = readModel.readTable(leagueId).find((row) => row.playerId === playerId);
     const { name, game, status } = toLeagueInfo(progress);
     return accept<LeaguePlayerPage>({
       league: { leagueId, name, game, status },
@@ -29,8 +29,8 @@ export const leaguePlayerCalls = ({
       badge: badgeOf(agents, player),
       sessionAgentId: player.sessionAgent,
       standing: standing === undefined ? null : toTableRow(standing),
-      points: [...readModel.playerPoints(leagueId, playerId)],
-      matches: readModel.playerMatches(leagueId, playerId).map(toLeagueMatch),
+      points: [...readModel.readPlayerPoints(leagueId, playerId)],
+      matches: readModel.listMatchesByPlayer(leagueId, playerId).map(toLeagueMatch),
     });
   },
 });

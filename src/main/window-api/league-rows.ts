@@ -36,7 +36,7 @@ export function createChampionCache(readModel: LeagueReadModel): ChampionCache {
     if (league.status !== 'completed') return null;
     const cached = champions.get(league.leagueId);
     if (cached !== undefined) return cached;
-    const [first] = readModel.table(league.leagueId);
+    const [first] = readModel.readTable(league.leagueId);
     const champion =
       first === undefined
         ? null
@@ -54,7 +54,7 @@ export function toLeagueRow(
   const { league } = progress;
   return {
     ...toLeagueInfo(progress),
-    players: readModel.playerCount(league.leagueId),
+    players: readModel.countPlayers(league.leagueId),
     createdAtMs: Date.parse(league.createdAt),
     startedAtMs: toTimeMs(league.startedAt),
     endedAtMs: toTimeMs(league.endedAt),
@@ -88,7 +88,7 @@ export const toLeagueMatch = (match: LeagueMatchView): LeagueMatch => ({
   reportedAtMs: toTimeMs(match.reportedAt),
 });
 
-export const toBracket = (bracket: ReturnType<LeagueReadModel['bracket']>): LeagueBracket | null =>
+export const toBracket = (bracket: ReturnType<LeagueReadModel['readBracket']>): LeagueBracket | null =>
   bracket && {
     champion: bracket.champion,
     rounds: bracket.rounds.map(({ round, boxes }) => ({

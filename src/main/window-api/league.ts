@@ -32,8 +32,13 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     };
     const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
+<<<<<<< HEAD
     const started = await leagues.startLeague(opened.value.leagueId);
     return started.ok ? readIfFound(leagues.progress(started.value.leagueId), toLeagueInfo) : started;
+=======
+    const begun = await leagues.startLeague(opened.value.leagueId);
+    return begun.ok ? readIfFound(leagues.readProgress(begun.value.leagueId), toLeagueInfo) : begun;
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
   },
   'leagues.gather': async (request) => {
     const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;
@@ -65,14 +70,14 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
     const { leagueId: openedId } = opened.value;
-    return readIfFound(leagues.progress(openedId), (progress) => ({
+    return readIfFound(leagues.readProgress(openedId), (progress) => ({
       ...toLeagueInfo(progress),
       startToken: leagues.startToken(openedId),
     }));
   },
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
-    await leagues.finished(leagueId);
+    await leagues.waitUntilFinished(leagueId);
     await prizes.payDue(leagueId);
     return reportOf(leagues, leagueId);
   },
@@ -133,7 +138,7 @@ export const toTableRow = ({ uniqueRank, sharedRank, ...row }: StandingsView) =>
 
 function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> {
   const standings = leagues.find(leagueId)?.standings ?? [];
-  return readIfFound(leagues.progress(leagueId), (progress) => ({
+  return readIfFound(leagues.readProgress(leagueId), (progress) => ({
     ...toLeagueInfo(progress),
     standings: standings.map(toTableRow),
   }));

@@ -127,7 +127,7 @@ async function createSession(deps: MatchDeps, match: NewMatch, participants: Rec
   });
   if (!created.ok) return created;
   const { sessionId } = created.value;
-  if (match.attended === true) await deps.players.attend(sessionId);
+  if (match.attended === true) await deps.players.markAttended(sessionId);
   return accept({ sessionId, challengeId: null });
 }
 

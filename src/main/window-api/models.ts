@@ -35,7 +35,7 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
       return removed.ok ? accept({}) : removed;
     },
     'models.detect': async () => accept(await models.detect()),
-    'models.available': (request) => models.available(request),
+    'models.available': (request) => models.listAvailable(request),
     'models.test': ({ endpointId }) => models.test(endpointId),
     'models.moves': ({ sessionId, sinceTick }) => {
       const summary = deps.sessions.findSummary(sessionId);
@@ -53,9 +53,9 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
       const endpoint = models.find(endpointId);
       return endpoint === null
         ? refuse('NOT_FOUND', 'No such endpoint')
-        : accept([...models.servers(endpointId)]);
+        : accept([...models.serversOf(endpointId)]);
     },
-    'models.metrics': () => accept([...models.metrics()]),
+    'models.metrics': () => accept([...models.readMetrics()]),
   };
 }
 

@@ -58,7 +58,7 @@ function readProvenance(
   return {
     league: match,
     arena: arenas.findBySession(sessionId),
-    playedBy: fleet.playedBy(sessionId),
+    playedBy: fleet.findPlayedBy(sessionId),
     rewards: views.map(toRewardRow),
   };
 }
@@ -82,7 +82,7 @@ function findOrigin(deps: ProvenanceCallDeps, rewardId: string): RewardOrigin | 
 /** `name` is `<league id>/<match id>`, as `prizes` names the matches of leagues to `rewards`. */
 function readLeagueMatchOrigin(deps: ProvenanceCallDeps, name: string): RewardOrigin {
   const [leagueId = '', matchId = ''] = name.split('/');
-  const sessionId = deps.leagues.readModel.match(leagueId, matchId)?.sessionId ?? null;
+  const sessionId = deps.leagues.readModel.findMatch(leagueId, matchId)?.sessionId ?? null;
   return { kind: 'league_match', leagueId, matchId, sessionId, ...readNames(deps, leagueId) };
 }
 
@@ -94,5 +94,5 @@ function readNames(
   const players = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ wallet, displayName }) =>
     wallet === null ? [] : [{ wallet: toChecksumAddress(wallet), name: displayName }],
   );
-  return { leagueName: leagues.progress(leagueId)?.league.name ?? null, players };
+  return { leagueName: leagues.readProgress(leagueId)?.league.name ?? null, players };
 }

@@ -5,13 +5,13 @@ import type { SessionRowDeps } from './session-rows.ts';
 
 /** The choice that seats this agent again; null where its player is unknown. */
 export function choiceOfAgent(
-  agents: Pick<Agents, 'find' | 'ownAgents'>,
+  agents: Pick<Agents, 'find' | 'listOwnAgents'>,
   agentId: string,
 ): PlayerChoice | null {
   const kind = agents.find(agentId)?.kind;
   if (kind === 'external') return { kind: 'agent', agentId };
   if (kind === 'person') return { kind: 'you' };
-  return playerChoice.safeParse(agents.ownAgents().get(agentId)?.spec).data ?? null;
+  return playerChoice.safeParse(agents.listOwnAgents().get(agentId)?.spec).data ?? null;
 }
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */

@@ -33,7 +33,7 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
 export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): RunningWork {
   const settlingCounts = payments.ledger.payments.countByState().filter(({ state }) => state === 'settling');
   return {
-    matches: sessions.counts().active,
+    matches: sessions.countByStatus().active,
     leagues: leagues.list().filter(({ status }) => status === 'running').length,
     mints: chain.status().outboxDepth,
     payments: settlingCounts.reduce((sum, { n }) => sum + n, 0),

@@ -48,9 +48,15 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   return {
     'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
+<<<<<<< HEAD
       const parsed = parseSeat(request);
       if (!parsed.ok) return parsed;
       return accept({ name: players.seatName(parsed.value), choice: choiceOfSeat(parsed.value) });
+=======
+      const read = parseSeat(request);
+      if (!read.ok) return read;
+      return accept({ name: players.seatNameOf(read.value), choice: choiceOfSeat(read.value) });
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
     },
     'seats.test': async ({ player }) => {
       const parsed = parseSeat({ player });
@@ -58,6 +64,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     },
     'seats.cancelTest': ({ player }) => accept({ player, wasRunning: tests.cancel(player) }),
     'seats.playerBudget': (request) => {
+<<<<<<< HEAD
       const parsed = parseSeat(request);
       return parsed.ok
         ? accept({ player: request.player, budget: players.playerBudget(parsed.value) })
@@ -68,29 +75,44 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       if (!parsed.ok) return parsed;
       await players.setPlayerBudget(parsed.value, definedFieldsOf(budget));
       return accept({ player: request.player, budget: players.playerBudget(parsed.value) });
+=======
+      const read = parseSeat(request);
+      return read.ok ? accept({ player: request.player, budget: players.playerBudgetOf(read.value) }) : read;
+    },
+    'seats.setPlayerBudget': async ({ budget, ...request }) => {
+      const read = parseSeat(request);
+      if (!read.ok) return read;
+      await players.setPlayerBudget(read.value, definedFieldsOf(budget));
+      return accept({ player: request.player, budget: players.playerBudgetOf(read.value) });
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.unblockSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
       const summary = deps.sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
       const sealed = isSealed(deps, summary);
-      return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
+      return accept(players.listSeatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
     },
     'seats.budget': ({ agentId }) =>
       isSeatPlayer(agentId)
-        ? accept({ agentId, budget: players.seatBudget(agentId) })
+        ? accept({ agentId, budget: players.seatBudgetOf(agentId) })
         : refuse('NOT_FOUND', 'No such player'),
     'seats.setBudget': async ({ agentId, budget }) => {
       if (!isSeatPlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
       await players.setSeatBudget(agentId, definedFieldsOf(budget));
-      return accept({ agentId, budget: players.seatBudget(agentId) });
+      return accept({ agentId, budget: players.seatBudgetOf(agentId) });
     },
     'seats.allowMore': async ({ sessionId }) => {
+<<<<<<< HEAD
       const pausedSeats = players.pausedSeats().filter((seat) => seat.sessionId === sessionId);
       const agentIds = [...new Set(pausedSeats.map(({ agentId }) => agentId))];
+=======
+      const paused = players.listPausedSeats().filter((seat) => seat.sessionId === sessionId);
+      const agentIds = [...new Set(paused.map(({ agentId }) => agentId))];
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
       if (agentIds.length === 0) return refuse('NOT_FOUND', 'No player waits for its budget in this game');
       for (const agentId of agentIds) {
-        const { tokens, costMicros } = players.seatBudget(agentId);
+        const { tokens, costMicros } = players.seatBudgetOf(agentId);
         await players.setSeatBudget(agentId, {
           tokens: doubleLimit(tokens, DEFAULT_SEAT_BUDGET.tokens),
           costMicros: doubleLimit(costMicros, DEFAULT_SEAT_BUDGET.costMicros),
@@ -123,8 +145,13 @@ function parseSeat({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, '
 
 async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
   const agents = await players.detectAgents();
+<<<<<<< HEAD
   const knownAgents = players.knownAgents();
   const blockedPlayers = players.blockedSeats();
+=======
+  const knownAgents = players.listKnownAgents();
+  const blocked = players.listBlockedSeats();
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
   const foundPlayers = new Set(agents.map(({ player }) => player));
   return {
     protocols: SEAT_PROTOCOLS.map(({ id, title, syntax }) => ({ id, title, usage: syntax })),

@@ -46,7 +46,7 @@ export function rolesOfPerson(
   deps: SessionRowDeps,
   participants: Readonly<Record<string, string>>,
 ): string[] {
-  const person = deps.agents.person()?.agentId;
+  const person = deps.agents.findPerson()?.agentId;
   return Object.keys(participants).filter((role) => participants[role] === person);
 }
 
@@ -112,7 +112,7 @@ export const toChallengeInfo = (
   role: challenge.role,
   sessionId: challenge.sessionId,
   createdAtMs: Date.parse(challenge.createdAt),
-  yours: challenge.challenger === deps.agents.person()?.agentId,
+  yours: challenge.challenger === deps.agents.findPerson()?.agentId,
   clock: challenge.clock && gameClockRequestFields(challenge.clock),
   waiting: isWaiting,
 });

@@ -33,12 +33,12 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
     'sessions.page': ({ yours = false, ...query }) => {
-      const person = deps.agents.person()?.agentId;
+      const person = deps.agents.findPerson()?.agentId;
       if (yours && person === undefined) return accept({ rows: [], total: 0, more: false });
       const filter = { ...query, agentId: yours ? person : undefined };
-      const ids = sessions.page({ ...filter, limit: query.limit + 1 });
+      const ids = sessions.listPage({ ...filter, limit: query.limit + 1 });
       const rows = ids.slice(0, query.limit).flatMap((id) => toSessionCard(deps, id) ?? []);
-      return accept({ rows, total: sessions.total(filter), more: ids.length > query.limit });
+      return accept({ rows, total: sessions.countSessions(filter), more: ids.length > query.limit });
     },
     'sessions.get': (query) => readDetail(deps, query),
     'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {
@@ -109,7 +109,7 @@ function readDetail(deps: SessionCallDeps, query: DetailRequest): Outcome<Sessio
   if (viewpoint === undefined)
     return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
   // Opening the page counts as having seen the game, which starts its clock.
-  const person = deps.agents.person()?.agentId;
+  const person = deps.agents.findPerson()?.agentId;
   if (person !== undefined) sessions.markViewed(person, query.sessionId);
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
@@ -174,8 +174,13 @@ function visibleRefusals(
   { viewpoint, isOver }: { viewpoint: string | null; isOver: boolean },
 ) {
   return sessions
+<<<<<<< HEAD
     .refusals(sessionId)
     .map((refusal) => ({ ...refusal, action: isOver || refusal.role === viewpoint ? refusal.action : '' }));
+=======
+    .listRefusals(sessionId)
+    .map((refusal) => ({ ...refusal, action: over || refusal.role === viewpoint ? refusal.action : '' }));
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
 }
 
 /**

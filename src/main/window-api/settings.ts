@@ -20,7 +20,7 @@ export const settingsCalls = ({ agents, players, settings }: SettingsCallDeps): 
     const checked = await withTestedEngine(players, change);
     if (!checked.ok) return checked;
     const next = await settings.set(checked.value);
-    const person = agents.person();
+    const person = agents.findPerson();
     if (change.playerName !== undefined && person) await agents.rename(person.agentId, next.playerName);
     return accept(next);
   },

@@ -52,8 +52,13 @@ export function spectatorCalls({
       return withdrawn.ok ? accept(toPublishedState(withdrawn.value)) : withdrawn;
     },
     async 'spectators.list'() {
+<<<<<<< HEAD
       const base = readBaseAddress();
       return accept(spectators.all().map((address) => toPublishedState(address, base)));
+=======
+      const base = baseOf();
+      return accept(spectators.list().map((address) => toPublished(address, base)));
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
     },
   };
 }

@@ -92,7 +92,7 @@ export function createStatusFeed(deps: StatusFeedDeps) {
       loopDelay: loopDelay(),
       services: [...deps.services()],
       attention: deps.attention.items(),
-      liveCount: deps.sessions.counts().active,
+      liveCount: deps.sessions.countByStatus().active,
     }),
     stop(): void {
       delay.disable();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { arenaChoice, arenaInfo, arenaVariant, MAX_GAMES_AT_ONCE } from './arena.ts';
+import { arenaChoice, arenaInfo, arenaVariant, MAX_CONCURRENT_GAMES } from './arena.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { exportFile } from './export-file.ts';
 import { call } from './call.ts';
 import { playerChoice } from './session.ts';
 
-/** Arena runs of many players: each match-up is a run of its own, and all share the games at once. */
+/** Arena runs of many players: each match-up is a run of its own, and all share the limit of concurrent games. */
 
 export const MAX_TOURNAMENT_PLAYERS = 16;
 export const MAX_TOURNAMENT_RUNS = 300;
@@ -20,8 +20,8 @@ export const newTournament = z.object({
   templates: z.array(z.string().min(1).max(64)).min(1).max(8),
   /** Pairs of games of each match-up in each game. */
   pairs: z.number().int().min(1).max(1000),
-  /** 1 when absent. */
-  atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
+  /** Maximum number of concurrent games of all runs together; 1 when absent. */
+  atOnce: z.number().int().min(1).max(MAX_CONCURRENT_GAMES).optional(),
   /** True when pairs begin with the openings of this program, in the games that have some. */
   openings: z.boolean().optional(),
   /** Models play renamed variants of the games; refused when a game has none. */

@@ -27,8 +27,8 @@ export const arenaChoice = playerChoice.refine(
 
 /** Maximum number of games of one run. */
 export const MAX_RUN_GAMES = 10_000;
-/** Maximum number of games of one run in progress at the same time. */
-export const MAX_GAMES_AT_ONCE = 64;
+/** Upper bound of `atOnce`: games of one run that are in progress at the same time. */
+export const MAX_CONCURRENT_GAMES = 64;
 /** Maximum length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
 export const MAX_OPENINGS_LENGTH = 96 * 1024;
 export const MAX_OPENING_PLIES = 40;
@@ -59,8 +59,8 @@ export const newArena = z
     b: arenaChoice,
     /** Two games are a pair; an odd last game belongs to none. */
     games: z.number().int().min(1).max(MAX_RUN_GAMES),
-    /** 1 when absent. */
-    atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
+    /** Maximum number of concurrent games; 1 when absent. */
+    atOnce: z.number().int().min(1).max(MAX_CONCURRENT_GAMES).optional(),
     /** Every game begins at the start position when absent. */
     openings: newOpenings.optional(),
     /** `sequential` when absent. */

@@ -28,7 +28,7 @@ test('a league waits for a player’s port that is in use, and continues when it
   await vi.waitFor(() => expect(next.log.join('\n')).toContain('waits for its port'), 20_000);
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: null, absent: null });
   await held.letGo();
-  expect(await next.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
+  expect(await next.leagues.waitUntilFinished(leagueId)).toMatchObject({ status: 'completed' });
   // The other player has disconnected, so the hosted player wins the match.
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: 'P01' });
 });

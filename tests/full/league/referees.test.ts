@@ -18,7 +18,7 @@ test(
     );
     referee.token = token;
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.agents.find(({ isHosted, kind }) => kind === 'referee' && !isHosted)).toMatchObject({
       concurrency: 1,

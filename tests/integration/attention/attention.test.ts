@@ -21,19 +21,19 @@ const depsOf = (storage: TestStorage) => {
     ...storage,
     safeMode: null,
     takenPorts: () => [],
-    agents: { person: () => null },
-    sessions: { quarantined: () => [] },
+    agents: { findPerson: () => null },
+    sessions: { listQuarantined: () => [] },
     challenges: { listOpen: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
     wallet: { waitingCount: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { remindersDue: () => Array.from({ length: facts.renewals }) } },
-    players: { pausedSeats: () => [] },
-    fleet: { problems: () => ({ deadOrders: facts.dead, suspendedWorkers: [] }) },
+    players: { listPausedSeats: () => [] },
+    fleet: { readProblems: () => ({ deadOrders: facts.dead, suspendedWorkers: [] }) },
     chain: { status: () => ({ state: facts.chain, detail: null }) },
     leagues: {
       readModel: {
-        suspended: () =>
+        listSuspendedAgents: () =>
           facts.suspended.map(({ name }) => ({
             leagueId: 'L',
             kind: 'player',

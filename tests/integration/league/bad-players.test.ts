@@ -33,7 +33,7 @@ describe('players that behave badly', () => {
         ).toBe(extra.sender.slice(7));
       }
       valueOf(await opened.leagues.startLeague(leagueId));
-      await opened.leagues.finished(leagueId);
+      await opened.leagues.waitUntilFinished(leagueId);
       const view = opened.leagues.find(leagueId);
       const idOf = (port: number) => view?.agents.find((agent) => agent.port === port)?.agentId ?? '';
       const lost = view?.matches.flatMap(({ absent }) => absent ?? []).sort();

@@ -78,7 +78,7 @@ function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
 }
 
 const callsOf = ({ leagues }: OpenedLeagues, { leagueId, matchId }: LeagueMatchRecord): number =>
-  leagues.messages(leagueId, { matchId, type: 'GAME_MOVE_CALL', limit: 2000 }).length;
+  leagues.listMessages(leagueId, { matchId, type: 'GAME_MOVE_CALL', limit: 2000 }).length;
 
 const winnerOf = (role: string | null, { a, b }: LeagueMatchRecord): string | null =>
   role === null ? null : role === 'red' ? a : b;
@@ -96,7 +96,7 @@ describe('a league of a session-host game', () => {
       await opened.leagues.createLeague({ gameType: 'connect_four', players, referees: 1 }),
     );
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     if (view === null) throw new Error('the league is gone');
     expect(view.league).toMatchObject({ status: 'completed', gameType: 'connect_four.v1' });
@@ -117,7 +117,7 @@ describe('a league of a session-host game', () => {
       ]);
       expect(calls).toBe(facts.moves);
     }
-    const over = opened.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
+    const over = opened.leagues.listMessages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
     expect(over?.request).toMatchObject({ game_result: { session_id: expect.any(String) } });
   });
 
@@ -141,7 +141,7 @@ describe('a league of a session-host game', () => {
     const { leagueId } = valueOf(await opened.leagues.createLeague({ gameType: 'tic_tac_toe', settings }));
     for (const [n, agent] of agents.entries()) await register(opened, agent, `Outsider ${n + 1}`);
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     expect(opened.leagues.find(leagueId)?.matches[0]).toMatchObject({
       phase: 'REPORTED',
       absent: [],
@@ -168,7 +168,7 @@ describe('a league of a session-host game', () => {
     'makes only a player that %s lose its game, with the reason in the session',
     async (_what, script, reason) => {
       const { stage: opened, externalId, leagueId } = await duel('tic_tac_toe', script, 900);
-      await opened.leagues.finished(leagueId);
+      await opened.leagues.waitUntilFinished(leagueId);
       const [match] = opened.leagues.find(leagueId)?.matches ?? [];
       expect(match).toMatchObject({ absent: [externalId], reason, phase: 'REPORTED' });
       expect(match?.winner).not.toBe(externalId);
@@ -179,7 +179,7 @@ describe('a league of a session-host game', () => {
       });
       const row = opened.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === externalId);
       expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
-      expect(opened.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
+      expect(opened.leagues.listRatings('tic_tac_toe.v1')).toEqual([]);
     },
   );
 
@@ -204,7 +204,7 @@ describe('a league of a session-host game', () => {
     );
     refereeAt.token = token;
     refereeAt.url = `http://127.0.0.1:${opened.leagues.ports().referees[0]}/mcp`;
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     expect(opened.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });
   });
 
@@ -227,14 +227,14 @@ describe('a league of a session-host game', () => {
       20_000,
     );
     await reached;
-    const ofMoves = () => opened.leagues.messages(leagueId, { type: 'GAME_MOVE_CALL', limit: 10 });
+    const ofMoves = () => opened.leagues.listMessages(leagueId, { type: 'GAME_MOVE_CALL', limit: 10 });
     await vi.waitFor(() => expect(ofMoves().length).toBeGreaterThan(0), 20_000);
     for (const { request, answer } of ofMoves()) {
       expect(request).toEqual({ hidden: 'until the match is decided' });
       expect(answer).toEqual({ hidden: 'until the match is decided' });
     }
     go();
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     expect(JSON.stringify(ofMoves())).toContain('paper');
   });
 
@@ -250,7 +250,7 @@ describe('a league of a session-host game', () => {
     await opened.close();
     await externalAgent.close();
     const next = await openTestLeagues({ paths: opened.paths });
-    await next.leagues.finished(leagueId);
+    await next.leagues.waitUntilFinished(leagueId);
     const after = next.leagues.find(leagueId)?.matches[0];
     // The external player has disconnected, so its session is forfeited.
     expect(after).toMatchObject({ sessionId: before?.sessionId, reason: 'abandoned', phase: 'REPORTED' });

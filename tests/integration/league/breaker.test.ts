@@ -36,7 +36,7 @@ test('suspends a player after five failed calls, forfeits its matches, and lets 
   const flakyId = String((await registerAgent(opened.managerUrl, 'course', { url: flaky.url }))['player_id']);
   await registerAgent(opened.managerUrl, 'course', { url: waitingPlayer.url });
   const phase = () =>
-    opened.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.healthState.phase;
+    opened.leagues.listAgents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.healthState.phase;
   valueOf(await opened.leagues.startLeague(leagueId));
   await vi.waitFor(() => expect(phase()).toBe('SUSPENDED'), { timeout: 15_000 });
   const callsBefore = brokenCalls;
@@ -50,7 +50,7 @@ test('suspends a player after five failed calls, forfeits its matches, and lets 
   expect([again['player_id'], again['reason']]).toEqual([flakyId, expect.stringMatching(/already/iu)]);
   expect(phase()).toBe('ACTIVE');
   back();
-  await opened.leagues.finished(leagueId);
+  await opened.leagues.waitUntilFinished(leagueId);
   const view = opened.leagues.find(leagueId);
   const own = view?.matches.filter(({ a, b }) => [a, b].includes(flakyId)) ?? [];
   expect(own.at(-1)?.absent).toEqual([]);

@@ -36,7 +36,7 @@ async function gameErrorsOf(script: Script, settings: Fields = {}) {
     extra: { protocol: 'league.v2', sender: 'player:X', timestamp: '2026-01-02T03:04:05Z' },
   });
   valueOf(await opened.leagues.startLeague(leagueId));
-  await opened.leagues.finished(leagueId);
+  await opened.leagues.waitUntilFinished(leagueId);
   const [match] = opened.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
   // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
@@ -105,7 +105,7 @@ describe('GAME_ERROR to a player', () => {
     };
     const { lastError, stage: opened, leagueId } = await gameErrorsOf(strict, { wire: 'strict' });
     await expect.poll(lastError).toMatchObject({ error_code: code, consequence: 'TECHNICAL_LOSS' });
-    const over = opened.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
+    const over = opened.leagues.listMessages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
     expect(JSON.stringify(over?.request)).toContain('TECHNICAL_LOSS');
     expect(JSON.stringify(over?.request)).not.toContain('did not play');
   });
@@ -154,7 +154,7 @@ test('records E009 for a failed delivery in the message log and sends no GAME_ER
       ? void response.destroy()
       : good(received, response);
   const { stage: opened, leagueId, notified } = await gameErrorsOf(hangsUp, QUICK);
-  const errors = opened.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
+  const errors = opened.leagues.listMessages(leagueId, { errorsOnly: true, limit: 20 });
   expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
     'E009',
   );

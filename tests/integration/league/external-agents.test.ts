@@ -104,14 +104,14 @@ describe('agents of this host in external leagues', () => {
     await ourReferee(opened.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
     for (const port of ports.slice(0, 3))
       await ourPlayer(opened.managerUrl, { port, name: `Player ${port}` });
-    const over = await opened.leagues.finished(leagueId);
+    const over = await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(over?.status).toBe('completed');
     expect(view?.agents.every(({ isHosted }) => !isHosted)).toBe(true);
     expect(view?.matches.map(({ absent, winner, disputed }) => [absent, winner, disputed])).toEqual(
       Array.from({ length: 3 }, () => [[], null, false]),
     );
-    expect(opened.leagues.ratings('even_odd').map(({ identity }) => identity)).toHaveLength(3);
+    expect(opened.leagues.listRatings('even_odd').map(({ identity }) => identity)).toHaveLength(3);
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('a league that expects players', () => {
     const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };
     const markov = { name: 'Markov', strategy: 'markov' as const };
     const { leagueId } = valueOf(await opened.leagues.createLeague({ settings, players: [markov] }));
-    const finished = opened.leagues.finished(leagueId);
+    const finished = opened.leagues.waitUntilFinished(leagueId);
     const statuses: unknown[] = [];
     for (const agent of agents.slice(0, 2))
       statuses.push((await registerAgent(opened.managerUrl, 'course', { url: agent.url }))['status']);

@@ -44,7 +44,7 @@ describe('a league of five players of five dialects', () => {
       id: 'x-1',
       result: { status: 'STARTED', league_id: leagueId, rounds: 5, matches: 10 },
     });
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.league.status).toBe('completed');
     expect(view?.matches).toHaveLength(10);
@@ -81,7 +81,7 @@ test('calls an agent that returns with other tools by their names', async () => 
     const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1), settings }));
     await registerAgent(opened.managerUrl, 'tools', { url: agent.url });
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     return opened.leagues.find(leagueId)?.matches[0]?.absent;
   };
   expect(await absentOf()).toEqual([]);
@@ -154,7 +154,7 @@ describe('an external referee', () => {
         ],
       );
       valueOf(await opened.leagues.startLeague(leagueId));
-      await opened.leagues.finished(leagueId);
+      await opened.leagues.waitUntilFinished(leagueId);
       const view = opened.leagues.find(leagueId);
       expect(
         view?.matches.map(({ phase, disputed, winner, reportedWinner, a }) => [
@@ -181,7 +181,7 @@ describe('an external referee', () => {
     const enrolled = await registerAgent(opened.managerUrl, 'course', { url: referee.url, kind: 'referee' });
     token = String(enrolled['auth_token']);
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const [match] = opened.leagues.find(leagueId)?.matches ?? [];
     if (match === undefined) throw new Error('the match is gone');
     expect(match).toMatchObject({ winner: match.a, reportedWinner: match.a, refereeId: 'REF01' });
@@ -216,7 +216,7 @@ describe('an external referee', () => {
     );
     await registerAgent(opened.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.matches.map(({ phase, refereeId }) => [phase, refereeId])).toEqual([['REPORTED', 'REF02']]);
   });

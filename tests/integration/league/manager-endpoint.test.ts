@@ -119,12 +119,12 @@ describe('the manager’s endpoint', () => {
     const tokens = [first, second].map((reply) => reply['auth_token']);
     expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, 'E012']);
     const agentId = String(first['player_id']);
-    const waiting = opened.leagues.agents(leagueId)?.find((agent) => agent.agentId === agentId);
+    const waiting = opened.leagues.listAgents(leagueId)?.find((agent) => agent.agentId === agentId);
     expect(waiting?.pending).toMatchObject({ times: 1 });
     valueOf(await opened.leagues.decideRegistration({ leagueId, kind: 'player', agentId, confirm: true }));
     expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, undefined]);
     go();
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     expect(await Promise.all(tokens.map(codeWith))).toEqual(['E012', undefined]);
     const actions = opened.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
     expect(actions).toContain('AGENT_REREGISTERED_WHILE_HEALTHY');
@@ -134,7 +134,7 @@ describe('the manager’s endpoint', () => {
     const opened = await openTestLeagues();
     const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const requested = async (type: string) =>
       resultOf(
         await call(opened.managerUrl, 'league_query', {
@@ -172,7 +172,7 @@ describe('the manager’s endpoint', () => {
     expect(opened.leagues.list()).toHaveLength(1);
     const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const late = await registerAgent(opened.managerUrl, 'course', {
       url: a.url,
       extra: { league_id: leagueId },
@@ -204,7 +204,7 @@ describe('the manager’s endpoint', () => {
       await opened.leagues.createLeague({ players: builtins(2), referees: 1 }),
     );
     valueOf(await opened.leagues.startLeague(second));
-    await opened.leagues.finished(second);
+    await opened.leagues.waitUntilFinished(second);
     const match = opened.leagues.find(second)?.matches[0];
     const report = async (token: unknown, sender: string) => {
       const params = {

@@ -115,7 +115,7 @@ async function restart(model: Model): Promise<void> {
 }
 
 async function finish(model: Model): Promise<void> {
-  if (statusOf(now(model)) === 'running') await model.opened.leagues.finished(model.current ?? '');
+  if (statusOf(now(model)) === 'running') await model.opened.leagues.waitUntilFinished(model.current ?? '');
 }
 
 const DO = { begin, cancel, restart, finish } as const;
@@ -169,7 +169,7 @@ test('keeps its invariants under any sequence of operations and any players', as
           verifyInvariants(model);
         }
         if (model.opened.leagues.find(model.current ?? '')?.league.status === 'running') {
-          await model.opened.leagues.finished(model.current ?? '');
+          await model.opened.leagues.waitUntilFinished(model.current ?? '');
           verifyInvariants(model);
         }
         expect(model.opened.log.filter((line) => line.startsWith('error'))).toEqual([]);

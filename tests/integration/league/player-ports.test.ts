@@ -10,7 +10,7 @@ test('skips a player port that another program holds', async () => {
   const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(2), referees: 1 }));
   expect(opened.leagues.ports().players).toEqual(free);
   valueOf(await opened.leagues.startLeague(leagueId));
-  expect(await opened.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
+  expect(await opened.leagues.waitUntilFinished(leagueId)).toMatchObject({ status: 'completed' });
 });
 
 test('opens no league with too few player ports, and releases the ports', async () => {

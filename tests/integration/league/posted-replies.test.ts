@@ -57,7 +57,7 @@ describe('a player that only acknowledges and posts its answers', () => {
     const id = registered['player_id'];
     token = String(registered['auth_token']);
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const matches = opened.leagues.find(leagueId)?.matches ?? [];
     expect(matches.flatMap(({ absent }) => absent)).toEqual([]);
     const own = matches.filter(({ a, b }) => [a, b].includes(String(id)));
@@ -114,10 +114,10 @@ describe('a player that only acknowledges and posts its answers', () => {
     );
     const { player_id: id } = await registerAgent(opened.managerUrl, 'course', { url: player.url });
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     expect(opened.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
     const errors = () =>
-      opened.leagues.messages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
+      opened.leagues.listMessages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
     await expect.poll(() => JSON.stringify(errors().map(({ answer }) => answer))).toContain('E012');
   });
 });

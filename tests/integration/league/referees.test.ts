@@ -15,7 +15,7 @@ describe('an external referee', () => {
     const { stage: opened, referee, leagueId, token } = await leagueWithReferee({ starts });
     referee.token = token;
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.agents.find(({ kind }) => kind === 'referee')).toMatchObject({
       startMode: mode,
@@ -39,7 +39,7 @@ describe('an external referee', () => {
     } = await leagueWithReferee({ starts: 'MATCH_ASSIGNMENT', delayMs: 30 }, { players: 8, atOnce: 2 });
     referee.token = token;
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(referee.max()).toBe(2);
     expect(view?.agents.find(({ kind }) => kind === 'referee')).toMatchObject({
@@ -63,7 +63,7 @@ describe('an external referee', () => {
     await referee.agent.close();
     await opened.close();
     const next = await openTestLeagues({ paths: opened.paths });
-    await next.leagues.finished(leagueId);
+    await next.leagues.waitUntilFinished(leagueId);
     const [match] = next.leagues.find(leagueId)?.matches ?? [];
     expect(match).toMatchObject({ phase: 'REPORTED', refereeId: 'REF02' });
     const params = {
@@ -96,14 +96,14 @@ describe('a report without a token', () => {
     valueOf(await opened.leagues.startLeague(leagueId));
     const ofReport = () =>
       opened.leagues
-        .messages(leagueId, { type: 'MATCH_RESULT_REPORT', limit: 5 })
+        .listMessages(leagueId, { type: 'MATCH_RESULT_REPORT', limit: 5 })
         .find(({ peer }) => peer === 'referee:REF01');
     await vi.waitFor(() => expect(ofReport()).toBeDefined(), { timeout: 10_000 });
     expect(ofReport()?.code).toBe(code);
     const chiefOf = opened.leagues.find(leagueId)?.agents.find(({ kind }) => kind === 'referee');
     expect(chiefOf?.unauthenticated).toBe(auth === 'open');
     if (auth !== 'open') return;
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     expect(opened.leagues.find(leagueId)?.matches[0]).toMatchObject({
       refereeId: 'REF01',
       phase: 'REPORTED',
@@ -120,7 +120,7 @@ describe('a report without a token', () => {
     const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(1), settings }));
     const { player_id: id } = await registerAgent(opened.managerUrl, 'course', { url: silent.url });
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const [match] = opened.leagues.find(leagueId)?.matches ?? [];
     expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
     // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.

@@ -34,7 +34,7 @@ async function playLeagues() {
   ]) {
     const { leagueId } = valueOf(await opened.leagues.createLeague(request));
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     ids.push(leagueId);
   }
   return { stage: opened, ids };
@@ -50,10 +50,10 @@ describe('the stored data of leagues', () => {
       expect(row.before).toEqual(before.get(row.identity)?.after);
       expect([row.ordinal, row.countedMatches]).toEqual([2, 3]);
     }
-    expect(opened.leagues.ratings('even_odd')).toHaveLength(4);
+    expect(opened.leagues.listRatings('even_odd')).toHaveLength(4);
     expect(
       opened.leagues
-        .ratings('tic_tac_toe.v1')
+        .listRatings('tic_tac_toe.v1')
         .map(({ displayName }) => displayName)
         .sort(),
     ).toEqual(['Ada', 'Bob', 'Eve']);
@@ -137,7 +137,7 @@ describe('the stored data of leagues', () => {
     const opened = await openTestLeagues({ paths, clock });
     const over = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
     valueOf(await opened.leagues.startLeague(over.leagueId));
-    await opened.leagues.finished(over.leagueId);
+    await opened.leagues.waitUntilFinished(over.leagueId);
     const open = valueOf(await opened.leagues.createLeague({ players: builtins(2) }));
     const count = (sql: string): unknown => opened.db.prepare(sql).pluck().get();
     const messages = count('select count(*) from league_messages');
@@ -165,9 +165,9 @@ describe('the stored data of leagues', () => {
     expect(last.db.prepare('select count(*) from league_messages').pluck().get()).toBeGreaterThanOrEqual(
       Number(messages),
     );
-    const [message] = last.leagues.messages(over.leagueId, { limit: 1 });
+    const [message] = last.leagues.listMessages(over.leagueId, { limit: 1 });
     expect(message?.request).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
-    const [stored] = last.leagues.messages(open.leagueId, { limit: 1 });
+    const [stored] = last.leagues.listMessages(open.leagueId, { limit: 1 });
     expect(stored?.request).toHaveProperty('message_type');
   });
 });

@@ -20,12 +20,12 @@ test('costs no player a match when the host stops during a call; the match is pl
   valueOf(await opened.leagues.startLeague(leagueId));
   await atChoice;
   await opened.leagues.stop();
-  await opened.leagues.finished(leagueId);
+  await opened.leagues.waitUntilFinished(leagueId);
   expect(opened.leagues.find(leagueId)?.matches).toMatchObject([{ phase: 'COLLECTING', absent: null }]);
   await opened.close();
   isStopping = false;
   const next = await openTestLeagues({ paths: opened.paths });
-  await next.leagues.finished(leagueId);
+  await next.leagues.waitUntilFinished(leagueId);
   expect(next.leagues.find(leagueId)).toMatchObject({
     league: { status: 'completed' },
     matches: [{ phase: 'REPORTED', absent: [] }],

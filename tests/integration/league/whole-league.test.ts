@@ -6,7 +6,7 @@ describe('a league of built-in players over real HTTP', () => {
     const opened = await openTestLeagues();
     const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(4), referees: 1 }));
     expect(valueOf(await opened.leagues.startLeague(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
-    const over = await opened.leagues.finished(leagueId);
+    const over = await opened.leagues.waitUntilFinished(leagueId);
     expect(over?.status).toBe('completed');
     const view = opened.leagues.find(leagueId);
     expect(view?.matches.map(({ phase }) => phase)).toEqual(Array.from({ length: 6 }, () => 'REPORTED'));
@@ -16,7 +16,7 @@ describe('a league of built-in players over real HTTP', () => {
     expect(JSON.stringify(view)).not.toMatch(/tok_|[Tt]oken/u);
     const types = () => {
       const counts: Record<string, number> = {};
-      for (const { type } of opened.leagues.messages(leagueId, { limit: 500 }))
+      for (const { type } of opened.leagues.listMessages(leagueId, { limit: 500 }))
         counts[type] = (counts[type] ?? 0) + 1;
       return counts;
     };
@@ -33,7 +33,7 @@ describe('a league of built-in players over real HTTP', () => {
       ROUND_COMPLETED: 15,
       LEAGUE_COMPLETED: 5,
     });
-    expect(JSON.stringify(opened.leagues.messages(leagueId, { limit: 500 }))).not.toMatch(/tok_/u);
+    expect(JSON.stringify(opened.leagues.listMessages(leagueId, { limit: 500 }))).not.toMatch(/tok_/u);
     expect(opened.log).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('a league of built-in players over real HTTP', () => {
     const opened = await openTestLeagues();
     const { leagueId } = valueOf(await opened.leagues.createLeague({ players: builtins(5), referees: 2 }));
     valueOf(await opened.leagues.startLeague(leagueId));
-    await opened.leagues.finished(leagueId);
+    await opened.leagues.waitUntilFinished(leagueId);
     const view = opened.leagues.find(leagueId);
     expect(view?.rounds.flatMap(({ byes }) => byes).sort()).toHaveLength(5);
     expect(new Set(view?.rounds.flatMap(({ byes }) => byes)).size).toBe(5);
@@ -56,7 +56,7 @@ describe('a league of built-in players over real HTTP', () => {
         await opened.leagues.createLeague({ players: builtins(4), settings: { format } }),
       );
       const size = valueOf(await opened.leagues.startLeague(leagueId));
-      await opened.leagues.finished(leagueId);
+      await opened.leagues.waitUntilFinished(leagueId);
       const view = opened.leagues.find(leagueId);
       expect(view?.league.status).toBe('completed');
       // A drawn knockout match is played again, which the start cannot know.

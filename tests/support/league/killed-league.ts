@@ -25,7 +25,7 @@ export async function continuesAfter(point: string): Promise<void> {
   const opened = await openTestLeagues({ paths });
   const [league] = opened.leagues.list();
   const leagueId = league?.leagueId ?? '';
-  await opened.leagues.finished(leagueId);
+  await opened.leagues.waitUntilFinished(leagueId);
   const view = opened.leagues.find(leagueId);
   expect(view?.league.status).toBe('completed');
   expect(view?.rounds).toHaveLength(3);
@@ -47,7 +47,7 @@ export async function keepsBoardsAfter(point: string): Promise<void> {
   expect(await killedAt(paths.folder, point, 'tic_tac_toe.v1')).toBe('SIGKILL');
   const opened = await openTestLeagues({ paths });
   const leagueId = opened.leagues.list()[0]?.leagueId ?? '';
-  await opened.leagues.finished(leagueId);
+  await opened.leagues.waitUntilFinished(leagueId);
   const view = opened.leagues.find(leagueId);
   expect(view?.league.status).toBe('completed');
   expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(

@@ -50,7 +50,7 @@ export function openBoard({ log, ...services }: BoardServices) {
     runtime,
     processClock: systemClock,
     engineHost,
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => new Map() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, listOwnAgents: () => new Map() },
     seats: {
       seatsOf(sessionId) {
         const summary = sessions.findSummary(sessionId);

@@ -113,7 +113,7 @@ export function memorySessions(bus: Bus): MemorySessions {
 
   const api: SessionsApi = {
     create: () => Promise.reject(new Error('not used by players')),
-    state(agentId, sessionId) {
+    readState(agentId, sessionId) {
       const row = rows.get(sessionId);
       if (row === undefined) return refuse('NOT_FOUND', 'no session');
       const role = roleOf(row, agentId);

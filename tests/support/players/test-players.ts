@@ -111,7 +111,7 @@ function memoryAgents(): TestPlayers['agents'] {
   const names = new Map<string, string>();
   return {
     names,
-    ownAgents: () => rows,
+    listOwnAgents: () => rows,
     async ensureOwnAgent(kind, name, spec) {
       for (const [agentId, row] of rows)
         if (canonicalJson(row.spec) === canonicalJson(spec)) return { agentId };

@@ -63,7 +63,7 @@ export async function testPrizes(): Promise<TestPrizes> {
       requested.push({ kind: 'cancel', request: leagueId });
       return Promise.resolve(accept({ leagueId }));
     },
-    progress: (id: string) => {
+    readProgress: (id: string) => {
       const { status, externalReferees } = world;
       const settings = { externalReferees, expect: null };
       return id === 'l1' ? { league: { leagueId: id, status, settings } } : null;
@@ -71,9 +71,9 @@ export async function testPrizes(): Promise<TestPrizes> {
     hasExternalReferee: () => world.externalReferee,
     find: () => ({ agents: seats, matches: world.matches }),
     readModel: {
-      table: () => world.table,
-      match: () => ({ begunAtMs: Date.UTC(2026, 10, 21) }),
-      referee: () => ({ isHosted: world.isHosted }),
+      readTable: () => world.table,
+      findMatch: () => ({ begunAtMs: Date.UTC(2026, 10, 21) }),
+      findReferee: () => ({ isHosted: world.isHosted }),
     },
   };
   const rewards = {

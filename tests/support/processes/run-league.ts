@@ -16,5 +16,5 @@ const players = PARITY_STRATEGIES.slice(0, 4).map((strategy) =>
 const opened = await leagues.createLeague({ gameType, players, referees: 1 });
 if (!opened.ok) throw new Error(opened.message);
 await leagues.startLeague(opened.value.leagueId);
-await leagues.finished(opened.value.leagueId);
+await leagues.waitUntilFinished(opened.value.leagueId);
 process.exit(0);

@@ -94,7 +94,7 @@ export async function testStakes() {
           return { sessionId };
         }),
       findSummary: (sessionId: string) => sessions.get(sessionId) ?? null,
-      finalHead: () => 'ab'.repeat(32),
+      findFinalHead: () => 'ab'.repeat(32),
       abort: async (sessionId: string) => {
         const session = sessions.get(sessionId);
         if (session !== undefined) Object.assign(session, { status: 'completed', outcomeReason: 'aborted' });
@@ -102,14 +102,14 @@ export async function testStakes() {
       },
     },
     leagues: {
-      progress: (leagueId: string) =>
+      readProgress: (leagueId: string) =>
         leagueId === 'l1'
           ? {
               league: { status: league.status, gameType: league.gameType, settings: league.settings },
               registered: league.registered,
             }
           : null,
-      readModel: { table: () => league.table },
+      readModel: { readTable: () => league.table },
     },
   } as unknown as StakesDeps;
   const open = (): Stakes => createStakes(deps);

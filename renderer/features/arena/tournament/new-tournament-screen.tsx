@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  MAX_GAMES_AT_ONCE,
+  MAX_CONCURRENT_GAMES,
   type ModelEndpoint,
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
@@ -130,7 +130,7 @@ function TournamentPage(props: {
             label={t('arena.at_once')}
             value={form.concurrency}
             min={1}
-            max={MAX_GAMES_AT_ONCE}
+            max={MAX_CONCURRENT_GAMES}
             onChange={(concurrency) => change({ concurrency })}
           />
           <Switch

@@ -22,8 +22,8 @@ import { unsignedRecord } from './unsigned-record.ts';
 import { tournamentFileText, tournamentSection } from './tournament-file.ts';
 
 export interface ArenaReportsDeps {
-  readonly arenas: Pick<Arenas, 'report' | 'tournaments'>;
-  readonly sessions: Pick<Sessions, 'finalHead'>;
+  readonly arenas: Pick<Arenas, 'readReport' | 'tournaments'>;
+  readonly sessions: Pick<Sessions, 'findFinalHead'>;
   readonly reportKey: ReportKey;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly version: string;
@@ -43,7 +43,7 @@ const UNFINISHED_STATES: ReadonlySet<string> = new Set(['running', 'draining', '
 export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
   return {
     async export(arenaId, format) {
-      const report = deps.arenas.report(arenaId);
+      const report = deps.arenas.readReport(arenaId);
       if (report === null) return refuse('NOT_FOUND', 'No such arena run');
       const outcome = await createRecord(deps, report);
       if (!outcome.ok) return outcome;
@@ -73,7 +73,7 @@ async function createRecord(
       platform: `${process.platform} ${process.arch}`,
     },
     madeAt: new Date(deps.clock.nowMs()).toISOString(),
-    headOf: deps.sessions.finalHead,
+    headOf: deps.sessions.findFinalHead,
     sha256,
   });
   return UNFINISHED_STATES.has(report.state) ? accept(unsignedReport) : signRecord(deps, unsignedReport);
@@ -89,7 +89,7 @@ async function exportTournament(
   const runs: ArenaReportRecord[] = [];
   const labels: { a: string; b: string }[] = [];
   for (const { arenaId } of info.runs) {
-    const report = deps.arenas.report(arenaId);
+    const report = deps.arenas.readReport(arenaId);
     if (report === null) continue;
     const record = await createRecord(deps, report);
     if (!record.ok) return record;

@@ -2,7 +2,7 @@ import type { Fleet } from '../../fleet/index.ts';
 import type { UntimedAttentionItem } from './service.ts';
 
 export interface FleetItemDeps {
-  readonly fleet: Pick<Fleet, 'problems'>;
+  readonly fleet: Pick<Fleet, 'readProblems'>;
 }
 
 /**
@@ -10,7 +10,7 @@ export interface FleetItemDeps {
  * them.
  */
 export function fleetItems({ fleet }: FleetItemDeps): UntimedAttentionItem[] {
-  const { deadOrders, suspendedWorkers } = fleet.problems();
+  const { deadOrders, suspendedWorkers } = fleet.readProblems();
   const workers = suspendedWorkers.map(({ workerId, name, atMs }): UntimedAttentionItem => {
     return { id: `w-${workerId}`, kind: 'worker_differed', subject: workerId, detail: name, atMs };
   });

@@ -7,7 +7,7 @@ import type { UntimedAttentionItem } from './service.ts';
 
 /** Games in which an outside player waits, because its budget is used up. `detail` is its name. */
 export const pausedSeatItems = ({ agents, players }: PlayDeps): UntimedAttentionItem[] =>
-  players.pausedSeats().map(({ sessionId, role, agentId, sinceMs }) => ({
+  players.listPausedSeats().map(({ sessionId, role, agentId, sinceMs }) => ({
     id: `b-${sessionId}-${role}`,
     kind: 'seat_paused',
     subject: sessionId,
@@ -16,10 +16,10 @@ export const pausedSeatItems = ({ agents, players }: PlayDeps): UntimedAttention
   }));
 
 export interface PlayDeps {
-  readonly agents: Pick<Agents, 'person' | 'find'>;
+  readonly agents: Pick<Agents, 'findPerson' | 'find'>;
   readonly sessions: Sessions;
   readonly challenges: Pick<Challenges, 'listOpen'>;
-  readonly players: Pick<Players, 'pausedSeats'>;
+  readonly players: Pick<Players, 'listPausedSeats'>;
 }
 
 /** Maximum number of waiting agents in the list; more of them would hide what else needs the person. */
@@ -27,7 +27,7 @@ const MAX_OPPONENTS = 5;
 
 /** Agents whose challenge the person may accept. `detail` is the agent's name. */
 export function opponentItems({ agents, challenges }: PlayDeps): UntimedAttentionItem[] {
-  const person = agents.person()?.agentId ?? null;
+  const person = agents.findPerson()?.agentId ?? null;
   return challenges
     .listOpen()
     .filter(({ challenger, opponent }) => challenger !== person && (opponent ?? person) === person)
@@ -42,7 +42,7 @@ export function opponentItems({ agents, challenges }: PlayDeps): UntimedAttentio
 
 /** Games in which it is the person's turn, or in which a draw was offered to the person. */
 export function playItems({ agents, sessions }: PlayDeps): UntimedAttentionItem[] {
-  const person = agents.person()?.agentId;
+  const person = agents.findPerson()?.agentId;
   if (person === undefined) return [];
   return sessions.activeSessionsOf(person).flatMap((sessionId): UntimedAttentionItem[] => {
     const summary = sessions.findSummary(sessionId);

@@ -91,7 +91,7 @@ function hostItems(
     const detail = `Port ${port}: ${holder}`;
     items.push({ id: `p-${port}`, kind: 'port_in_use', subject: String(port), detail, atMs });
   }
-  for (const sessionId of sessions.quarantined()) {
+  for (const sessionId of sessions.listQuarantined()) {
     items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs });
   }
   return items;
@@ -115,7 +115,7 @@ const verifyItems = (
 
 /** Suspended agents of leagues. External agents choose their names; these were cleaned at registration. */
 const leagueItems = ({ leagues }: AttentionDeps): UntimedAttentionItem[] =>
-  leagues.readModel.suspended().map(({ leagueId, agentId, displayName, kind }) => ({
+  leagues.readModel.listSuspendedAgents().map(({ leagueId, agentId, displayName, kind }) => ({
     id: `s-${leagueId}/${kind}/${agentId}`,
     kind: 'agent_suspended',
     subject: leagueId,

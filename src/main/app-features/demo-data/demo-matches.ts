@@ -9,7 +9,7 @@ const PAUSE_MS = 5000;
 const MAX_READ = 25;
 
 export interface DemoMatchDeps {
-  readonly sessions: Pick<Sessions, 'page' | 'findSummary' | 'counts'>;
+  readonly sessions: Pick<Sessions, 'listPage' | 'findSummary' | 'countByStatus'>;
   readonly bus: Bus;
   readonly clock: Clock;
   /** The demo match; a session is one of them when it has the same game and pace. */
@@ -35,7 +35,7 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const scheduleNext = (): void => {
     if (isOver) return;
     cancel = clock.after(PAUSE_MS, () => {
-      if (isOver || sessions.counts().active > 0) return;
+      if (isOver || sessions.countByStatus().active > 0) return;
       if (deps.isWatched()) void deps.startDemo().catch(() => undefined);
       else scheduleNext();
     });
@@ -55,9 +55,9 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   };
   return {
     async start() {
-      const ids = sessions.page({ limit: MAX_READ });
+      const ids = sessions.listPage({ limit: MAX_READ });
       if (!ids.every((id) => isDemo(sessions.findSummary(id)))) return end();
-      if (sessions.counts().active === 0) await deps.startDemo();
+      if (sessions.countByStatus().active === 0) await deps.startDemo();
     },
     stop: end,
   };

@@ -12,7 +12,7 @@ import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } fr
 
 export interface ProfilesDeps {
   readonly db: Db;
-  readonly agents: Pick<Agents, 'find' | 'info'>;
+  readonly agents: Pick<Agents, 'find' | 'findInfo'>;
   readonly analysis: Pick<Analysis, 'readRows'>;
   readonly arenas: Pick<Arenas, 'findBySession'>;
   readonly rewards: Pick<Rewards, 'walletOfAgent' | 'stats'>;
@@ -34,7 +34,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
   const store = profileStore(deps.db);
   return {
     read(agentId) {
-      const agent = deps.agents.info(agentId);
+      const agent = deps.agents.findInfo(agentId);
       if (agent === null) return null;
       const seats = store.listSeats(agentId);
       const recentSeats = seats.slice(0, PROFILE_GAMES);

@@ -26,7 +26,7 @@ import { verifyReplayText } from './verify-replay.ts';
 import { readReplayPrograms } from './replay-programs.ts';
 
 export interface ReplayFilesDeps {
-  readonly sessions: Pick<Sessions, 'replaySource' | 'positionsAs'>;
+  readonly sessions: Pick<Sessions, 'readReplaySource' | 'positionsAs'>;
   readonly agents: Pick<Agents, 'find'>;
   readonly games: Pick<GameRegistry, 'get'>;
   readonly models: Pick<Models, 'movesOf'>;
@@ -55,7 +55,7 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
   const programOf = readReplayPrograms(deps.programs);
   return {
     async export(sessionId, { withTexts }) {
-      const source = deps.sessions.replaySource(sessionId);
+      const source = deps.sessions.readReplaySource(sessionId);
       if (!source.ok) return source;
       const { template } = source.value.header;
       const program = programOf(template);

@@ -5,7 +5,7 @@ import type { Sessions } from '../../sessions/index.ts';
 const RECORD_INTERVAL_MS = 5000;
 
 interface RunningTimeDeps {
-  readonly sessions: Pick<Sessions, 'counts'>;
+  readonly sessions: Pick<Sessions, 'countByStatus'>;
   readonly settings: Pick<SettingsService, 'saveRunningTime'>;
 }
 
@@ -16,7 +16,7 @@ export function startRecordingRunningTime(
 ): () => void {
   let cancel = (): void => undefined;
   const storeAndReschedule = (): void => {
-    if (sessions.counts().active > 0) settings.saveRunningTime(clock.nowMs()).catch(() => undefined);
+    if (sessions.countByStatus().active > 0) settings.saveRunningTime(clock.nowMs()).catch(() => undefined);
     cancel = clock.after(RECORD_INTERVAL_MS, storeAndReschedule);
   };
   storeAndReschedule();

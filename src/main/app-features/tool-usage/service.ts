@@ -26,7 +26,7 @@ export interface ToolUsageDeps {
   readonly writer: Writer;
   readonly clock: Clock;
   readonly log: Log;
-  readonly agents: Pick<Agents, 'person' | 'isToken'>;
+  readonly agents: Pick<Agents, 'findPerson' | 'isToken'>;
   readonly sessions: Pick<Sessions, 'activeSessionsOf' | 'findSummary'>;
   readonly secrets: Pick<SecretTexts, 'redact'>;
   /** Days for which calls are kept; 0 keeps none. */
@@ -115,7 +115,7 @@ const toRow = (call: UnsealedToolCall, sealed: boolean): ToolCallRow => ({
  * what its other players know, and so do calls that these players made since its beginning without naming a game.
  */
 function createSealCheck({ agents, sessions }: ToolUsageDeps): (call: UnsealedToolCall) => boolean {
-  const person = agents.person();
+  const person = agents.findPerson();
   const activeSessionIds = person === null ? [] : sessions.activeSessionsOf(person.agentId);
   const sinceMsByAgent = new Map<string, number>();
   for (const sessionId of activeSessionIds) {

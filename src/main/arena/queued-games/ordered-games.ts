@@ -12,14 +12,14 @@ import { resolveRequiredPlayers, runMovesOf, type SidePlayers } from './worker-p
  * Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed.
  */
 
-export type ArenaFleet = Pick<Fleet, 'placeOrderInJob' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
+export type ArenaFleet = Pick<Fleet, 'placeOrderInJob' | 'listUncountedGames' | 'withdraw' | 'findPlayedBy'>;
 
 /** For hosts without workers. */
 export const NO_FLEET: ArenaFleet = {
   placeOrderInJob: () => undefined,
-  uncountedGames: () => [],
+  listUncountedGames: () => [],
   withdraw: () => Promise.resolve(),
-  playedBy: () => null,
+  findPlayedBy: () => null,
 };
 
 /** Between engines, a game of any template but chess takes milliseconds, so a worker gets several in one order. */
@@ -126,7 +126,7 @@ const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(own
 
 /** Reads all games of a run: games that are stored, and games that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
-  const open = fleet.uncountedGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
+  const open = fleet.listUncountedGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
     ...toNewGame(ownerData),
     sessionId,
     status: 'active',

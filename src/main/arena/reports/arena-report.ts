@@ -194,7 +194,7 @@ function readServers(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]):
   const serversOf = (side: 'a' | 'b'): ArenaServer[] => {
     const { choice } = run[side];
     return choice.kind === 'llm'
-      ? usedServers(deps.models.servers(choice.endpointId), readMoveRecords(deps, parts[side]))
+      ? usedServers(deps.models.serversOf(choice.endpointId), readMoveRecords(deps, parts[side]))
       : [];
   };
   return { a: serversOf('a'), b: serversOf('b') };
@@ -241,7 +241,7 @@ function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelSt
       }
       beforeMs = atMs;
     }
-    refusedMoves += deps.sessions.refusals(row.sessionId).filter(({ role }) => isMine(role, row)).length;
+    refusedMoves += deps.sessions.listRefusals(row.sessionId).filter(({ role }) => isMine(role, row)).length;
   }
   const attempts = moves + refusedMoves;
   return {

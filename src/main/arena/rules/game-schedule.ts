@@ -61,7 +61,7 @@ export interface ArenaSchedule {
   /** Both roles, in the order of the game. */
   readonly roles: readonly string[];
   /** The maximum number of games in progress at the same time. */
-  readonly atOnce: number;
+  readonly maxConcurrentGames: number;
   /** Successive games that lost their model server, counted since the last other game or since the run was resumed. */
   readonly lostInARow: number;
   /** True when the games in progress are finished and no new ones are started. */
@@ -85,7 +85,11 @@ export function nextStep(
   if (gamesToStart.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  const starts = chooseStarts(gamesToStart, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
+  const starts = chooseStarts(
+    gamesToStart,
+    Math.min(freeGames, schedule.maxConcurrentGames - active),
+    schedule.maxConcurrentGames,
+  );
   return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
@@ -107,13 +111,13 @@ function unplayedGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule
 function chooseStarts(
   open: readonly GameToStart[],
   freeGames: number,
-  atOnce: number,
+  maxConcurrentGames: number,
 ): readonly GameToStart[] {
   const starts: GameToStart[] = [];
   for (let index = 0; index < open.length;) {
     const [first, second] = open.slice(index, index + 2);
     if (first === undefined) break;
-    const isPair = second !== undefined && isNewPair(first, second) && atOnce > 1;
+    const isPair = second !== undefined && isNewPair(first, second) && maxConcurrentGames > 1;
     const together = isPair ? [first, second] : [first];
     if (starts.length + together.length > freeGames) break;
     starts.push(...together);

@@ -34,7 +34,7 @@ export interface Tournaments {
   list(): readonly Omit<TournamentInfo, 'runs'>[];
   find(tournamentId: string): TournamentInfo | null;
   /** The ratings of the players by the runs of this tournament; null for an unknown one. */
-  table(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
+  readTable(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
   /** Changes the state of every run that allows the change; refuses when none does. */
   change(tournamentId: string, control: keyof RunControls): Promise<Outcome<TournamentInfo>>;
 }
@@ -52,7 +52,7 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
         return info;
       }),
     find,
-    table(tournamentId, policy) {
+    readTable(tournamentId, policy) {
       if (context.tournaments.find(tournamentId) === null) return null;
       return ratePlayers(readTableRuns(context, tournamentId), { templates: [], policy });
     },

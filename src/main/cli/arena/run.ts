@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import {
   trustClass,
-  MAX_GAMES_AT_ONCE,
+  MAX_CONCURRENT_GAMES,
   MAX_RUN_GAMES,
   type Api,
   type ArenaRunInfo,
@@ -52,7 +52,7 @@ const OPTIONS = {
   game: gameNamesOption('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
   games: countOption('number of games; two with swapped seats are a pair', 30, MAX_RUN_GAMES),
   pairs: optionalCountOption('number of pairs, instead of --games', MAX_RUN_GAMES / 2),
-  'at-once': countOption('games in progress at the same time', 1, MAX_GAMES_AT_ONCE),
+  'at-once': countOption('games in progress at the same time', 1, MAX_CONCURRENT_GAMES),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,
   workers: textOption(

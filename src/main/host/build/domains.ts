@@ -72,7 +72,7 @@ export function buildDomains(deps: DomainDeps) {
     agents,
     sessions,
     settings,
-    variantSeedOf: (sessionId) => arenas.variantSeed(sessionId),
+    variantSeedOf: (sessionId) => arenas.variantSeedOf(sessionId),
   });
   const seatAccess = createSeatAccess(runtime);
   const pace = trackPace(bus, sessions);
@@ -93,7 +93,7 @@ export function buildDomains(deps: DomainDeps) {
     version: options.version,
     openSeatMcpEndpoint: createSeatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
-    seedOf: (sessionId, role) => arenas.playerSeed(sessionId, role),
+    seedOf: (sessionId, role) => arenas.playerSeedOf(sessionId, role),
     log: options.log,
   });
   pace.setPlayers(players);
@@ -178,7 +178,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     shouldRewardSessions: () => settings.get().rewardSessions,
-    isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
+    isAttestedOnly: (sessionId) => fleet.findPlayedBy(sessionId)?.trust === 'invited',
     dailyMintLimitMicro: () => chain.choices.dailyMintLimitMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),

@@ -18,9 +18,9 @@ export const sessionSeats = (sessions: Sessions): SessionSeats => ({
 /** The access of hosted players to this host's own agents. The person is an own agent too, but left out of the list. */
 export const playerAgents = (agents: Agents): PlayerAgents => ({
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
-  ownAgents: () => {
+  listOwnAgents: () => {
     const players = new Map();
-    for (const [agentId, agent] of agents.ownAgents())
+    for (const [agentId, agent] of agents.listOwnAgents())
       if (agent.kind !== 'person') players.set(agentId, agent);
     return players;
   },

@@ -77,7 +77,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
       idleMs: () => Infinity,
     }),
     engineHost,
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => new Map() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, listOwnAgents: () => new Map() },
     seats: {
       seatsOf: () => null,
       activeSessionsOf: () => [],

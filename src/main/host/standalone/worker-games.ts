@@ -117,7 +117,7 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
     ...shared,
     sessions,
     engineHost: { ...parts.engineHost, stop: () => Promise.resolve() },
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => specs },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, listOwnAgents: () => specs },
     seats: {
       seatsOf: (sessionId) =>
         sessionId === game.header.session_id
@@ -288,8 +288,13 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
+<<<<<<< HEAD
 function finishedGame({ sessions, models, signedSeats }: GameHost, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
+=======
+function finishedGame({ sessions, models, signed }: GameHost, { header }: OrderedGame): WorkerGame {
+  const source = sessions.readReplaySource(header.session_id);
+>>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
   if (!source.ok) throw new Error(source.message);
   const expectedHeader = { ...header, options: header.options as JsonObject };
   if (headerText(source.value.header) !== headerText(expectedHeader))

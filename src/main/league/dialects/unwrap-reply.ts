@@ -28,7 +28,7 @@ export function unwrapReply(body: unknown): UnwrappedReply {
   if (envelope !== null) return classify(envelope);
   const error = findError(body, 0);
   if (error !== null) return error;
-  const last = innermost(body, 0);
+  const last = innermostObject(body, 0);
   if (last === null) return { kind: 'nothing' };
   const status = last['status'];
   if (typeof status === 'string') return { kind: 'ack', envelope: last, status };
@@ -84,10 +84,10 @@ function textContent(content: unknown): unknown {
 }
 
 /** The innermost object, by the first inner value that is one; null when the value itself is none. */
-function innermost(value: unknown, depth: number): JsonRecord | null {
+function innermostObject(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   for (const next of innerValues(value)) {
-    const inner = innermost(next, depth + 1);
+    const inner = innermostObject(next, depth + 1);
     if (inner !== null) return inner;
   }
   return value;

@@ -42,8 +42,8 @@ const FIRST_EXTERNAL_CONCURRENCY = 1;
 const HOSTED_CONCURRENCY = 64;
 
 /**
- * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4).
- * `hosted` describes an agent of this host and is null for any other.
+ * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4). `hostedRegistration`
+ * describes an agent of this host and is null for any other.
  */
 export async function registerAgent(
   context: LeagueContext,
@@ -74,7 +74,7 @@ export async function registerAgent(
     registerInJob(context, {
       kind,
       message,
-      hosted: hostedRegistration,
+      hostedRegistration,
       meta,
       endpoint: endpoint.value,
       leagueId: league.leagueId,
@@ -117,7 +117,7 @@ const listLateLeagues = (context: LeagueContext): LeagueRecord[] =>
 interface RegistrationInput {
   readonly kind: LeagueAgentKind;
   readonly message: NormalisedRequest;
-  readonly hosted: HostedRegistration | null;
+  readonly hostedRegistration: HostedRegistration | null;
   readonly meta: AgentMeta;
   readonly endpoint: LeagueAgentEndpoint;
   readonly leagueId: string;
@@ -142,15 +142,16 @@ function registerInJob(context: LeagueContext, registration: RegistrationInput):
 
 function findRegistrationRefusal(
   context: LeagueContext,
-  { kind, meta, hosted, endpoint }: RegistrationInput,
+  { kind, meta, hostedRegistration, endpoint }: RegistrationInput,
   league: LeagueRecord,
 ): string | null {
-  const closedRefusal = findClosedRefusal(context, league, { kind, hosted });
+  const closedRefusal = findClosedRefusal(context, league, { kind, hostedRegistration });
   if (closedRefusal !== null) return closedRefusal;
   if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
-  const admissionRefusal = hosted === null ? findAdmissionRefusal(context, { kind, endpoint }, league) : null;
+  const admissionRefusal =
+    hostedRegistration === null ? findAdmissionRefusal(context, { kind, endpoint }, league) : null;
   if (admissionRefusal !== null) return admissionRefusal;
   const isFull =
     kind === 'player' && context.store.countPlayers(league.leagueId) >= maxPlayersOf(league.settings.format);
@@ -166,11 +167,11 @@ function findRegistrationRefusal(
 function findClosedRefusal(
   context: LeagueContext,
   league: LeagueRecord,
-  { kind, hosted }: Pick<RegistrationInput, 'kind' | 'hosted'>,
+  { kind, hostedRegistration }: Pick<RegistrationInput, 'kind' | 'hostedRegistration'>,
 ): string | null {
   if (league.status === 'registering') return null;
   if (kind === 'player') return findClosedRegistrationRefusal(context, league);
-  return league.status === 'running' && hosted !== null ? null : 'Registration is closed';
+  return league.status === 'running' && hostedRegistration !== null ? null : 'Registration is closed';
 }
 
 /** Why an agent of another program may not take part in the league; null if it may. */
@@ -224,7 +225,7 @@ function storeNew(
 /** Chooses the id of a new agent, which no other agent of this kind has in its league. */
 function chooseId(
   context: LeagueContext,
-  { kind, message, meta, hosted, endpoint, leagueId }: RegistrationInput,
+  { kind, message, meta, hostedRegistration, endpoint, leagueId }: RegistrationInput,
 ): string {
   const takenIds = new Set(
     context.store
@@ -232,7 +233,7 @@ function chooseId(
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
-  const requestedIds = [hosted?.agentId, textOf(meta['player_id']), message.envelope.sender];
+  const requestedIds = [hostedRegistration?.agentId, textOf(meta['player_id']), message.envelope.sender];
   return assignId({ kind, port: endpoint.port, requestedIds, taken: takenIds });
 }
 
@@ -241,7 +242,7 @@ function registerNew(
   registration: RegistrationInput,
   league: LeagueRecord,
 ): JsonRecord {
-  const { kind, message, meta, endpoint, hosted } = registration;
+  const { kind, message, meta, endpoint, hostedRegistration } = registration;
   const agentId = chooseId(context, registration);
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const newToken = createToken(context, agentId);
@@ -256,14 +257,14 @@ function registerNew(
     dialect: message.dialect,
     tokenHash: newToken.tokenHash,
     oldTokenHash: null,
-    isHosted: hosted !== null,
-    strategy: hosted?.strategy ?? null,
-    player: hosted?.player ?? null,
+    isHosted: hostedRegistration !== null,
+    strategy: hostedRegistration?.strategy ?? null,
+    player: hostedRegistration?.player ?? null,
     identity: context.linkPorts.get(endpoint.port) ?? identityOf(registration, displayName),
     sessionAgent: null,
     maxMatches: Math.min(MAX_CONCURRENT_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
-    concurrency: hosted === null ? FIRST_EXTERNAL_CONCURRENCY : HOSTED_CONCURRENCY,
+    concurrency: hostedRegistration === null ? FIRST_EXTERNAL_CONCURRENCY : HOSTED_CONCURRENCY,
     unauthenticated: false,
     pending: null,
     authenticatesReplies: false,
@@ -296,9 +297,12 @@ function registerNew(
  * A player behind a link has the identity of the link instead. The prefixes are stored: `outside` means external and
  * `house` means hosted.
  */
-function identityOf({ hosted, endpoint }: RegistrationInput, displayName: string): string {
-  if (hosted === null) return `outside:${endpoint.port}:${displayName}`;
-  const plays = hosted.player === null ? hosted.strategy : canonicalJson(hosted.player as JsonObject);
+function identityOf({ hostedRegistration, endpoint }: RegistrationInput, displayName: string): string {
+  if (hostedRegistration === null) return `outside:${endpoint.port}:${displayName}`;
+  const plays =
+    hostedRegistration.player === null
+      ? hostedRegistration.strategy
+      : canonicalJson(hostedRegistration.player as JsonObject);
   return `house:${displayName}:${plays ?? ''}`;
 }
 
@@ -313,12 +317,12 @@ function registerAgain(
   registration: RegistrationInput,
   agent: LeagueAgentRecord,
 ): JsonRecord {
-  const { message, meta, hosted } = registration;
-  if (agent.isHosted !== (hosted !== null))
+  const { message, meta, hostedRegistration } = registration;
+  if (agent.isHosted !== (hostedRegistration !== null))
     return rejectionMessage(context, agent.kind, message, 'This endpoint belongs to a hosted agent');
   if (agent.healthState.phase === 'SHUTDOWN')
     return rejectionMessage(context, agent.kind, message, 'The league is over');
-  const isPending = hosted === null && !isCountedAtOnce(context, message, agent);
+  const isPending = hostedRegistration === null && !isCountedAtOnce(context, message, agent);
   const token = isPending ? createPendingToken(context, agent) : createToken(context, agent.agentId).token;
   const renewedRegistration = {
     tokenHash: tokenHash(token),

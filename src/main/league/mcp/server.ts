@@ -80,7 +80,7 @@ function listLeagues(leagues: LeaguesApi, { status, limit }: ToolArguments['leag
     .list()
     .filter((league) => status === undefined || league.status === status)
     .slice(0, limit)
-    .flatMap(({ leagueId }) => leagues.progress(leagueId) ?? [])
+    .flatMap(({ leagueId }) => leagues.readProgress(leagueId) ?? [])
     .map((progress) => ({
       leagueId: progress.league.leagueId,
       name: plainName(progress.league.name),
@@ -100,9 +100,9 @@ function listLeagues(leagues: LeaguesApi, { status, limit }: ToolArguments['leag
 }
 
 function readTable(leagues: LeaguesApi, leagueId: string) {
-  const progress = leagues.progress(leagueId);
+  const progress = leagues.readProgress(leagueId);
   if (progress === null) return noLeague();
-  const rows = leagues.readModel.table(leagueId).map((row) => {
+  const rows = leagues.readModel.readTable(leagueId).map((row) => {
     const { difference, margin95 } = row.elo;
     return {
       place: row.uniqueRank,
@@ -138,8 +138,8 @@ const resultOf = ({ winner, absent }: LeagueMatchView) => ({
 });
 
 function readRound(leagues: LeaguesApi, { leagueId, round }: ToolArguments['league.schedule']) {
-  if (leagues.progress(leagueId) === null) return noLeague();
-  const schedule = leagues.readModel.schedule(leagueId, round ?? null);
+  if (leagues.readProgress(leagueId) === null) return noLeague();
+  const schedule = leagues.readModel.readSchedule(leagueId, round ?? null);
   const current = schedule.rounds.find((candidate) => candidate.round === schedule.round);
   if (round !== undefined && current === undefined) {
     return refuse(
@@ -164,11 +164,11 @@ function readRound(leagues: LeaguesApi, { leagueId, round }: ToolArguments['leag
 }
 
 function readMatch(leagues: LeaguesApi, { leagueId, matchId }: ToolArguments['league.match']) {
-  const detailedMatch = leagues.readModel.match(leagueId, matchId);
+  const detailedMatch = leagues.readModel.findMatch(leagueId, matchId);
   if (detailedMatch === null)
     return refuse('NOT_FOUND', 'This match does not exist; league.schedule lists all matches');
   const { sessionId } = detailedMatch;
-  const messages = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
+  const messages = leagues.listMessages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
   return accept({
     leagueId,
     matchId,

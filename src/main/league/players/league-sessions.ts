@@ -106,7 +106,7 @@ export function createLeagueSessions({
     stateOf: (sessionId) => sessions.findSummary(sessionId),
     toAct: (sessionId) => publicViewOf(sessionId)?.toAct ?? [],
     positionFor(agentId, sessionId) {
-      const state = sessions.state(agentId, sessionId);
+      const state = sessions.readState(agentId, sessionId);
       return state.ok ? { tick: state.value.tick, view: state.value.view, legal: state.value.legal } : null;
     },
     act: (agentId, { sessionId, action, tick }) =>
@@ -122,7 +122,7 @@ export function createLeagueSessions({
     watch(agentId, sessionId, onChange) {
       return bus.on('session.changed', (change) => {
         if (change.sessionId !== sessionId) return;
-        const state = sessions.state(agentId, sessionId);
+        const state = sessions.readState(agentId, sessionId);
         if (state.ok) onChange(state.value.tick, state.value.view);
       });
     },

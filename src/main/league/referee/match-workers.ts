@@ -22,7 +22,7 @@ import type { LeagueMatchKey } from '../store/match-store.ts';
 
 /** The services of other domains that placing an order uses. */
 export interface WorkerServices extends Pick<PlayerSources, 'readEngineHash'> {
-  readonly fleet: Pick<Fleet, 'placeOrderInJob' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
+  readonly fleet: Pick<Fleet, 'placeOrderInJob' | 'listUncountedGames' | 'withdraw' | 'findPlayedBy'>;
   readonly sessions: Pick<Sessions, 'specify'>;
   readonly models: Pick<Models, 'find' | 'storeMoves'>;
 }
@@ -56,7 +56,7 @@ export interface MatchWorkers extends FleetOwner {
   /** Takes the open orders of a league back. */
   withdraw(leagueId: string): Promise<void>;
   /** Who played the session of a match; null when this host did. */
-  playedBy(sessionId: string): PlayedBy | null;
+  findPlayedBy(sessionId: string): PlayedBy | null;
   /** Who played the sessions of these matches, by the id of the session; sessions that this host played are left out. */
   workersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
 }
@@ -84,15 +84,17 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
   return {
     prepare: (match) => prepareOrder(services, match, newSeed),
     isOrdered: ({ leagueId, matchId }) =>
-      fleet.uncountedGames(leagueGroupId(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
+      fleet
+        .listUncountedGames(leagueGroupId(leagueId))
+        .some(({ ownerData }) => ownerData['matchId'] === matchId),
     nextChange: waits.add,
     wake: waits.wake,
     withdraw: (leagueId) => fleet.withdraw(leagueGroupId(leagueId), { leased: true }),
-    playedBy: fleet.playedBy,
+    findPlayedBy: fleet.findPlayedBy,
     workersOf: (matches) =>
       new Map(
         matches.flatMap(({ sessionId }) => {
-          const playedBy = sessionId === null ? null : fleet.playedBy(sessionId);
+          const playedBy = sessionId === null ? null : fleet.findPlayedBy(sessionId);
           return sessionId === null || playedBy === null ? [] : [[sessionId, playedBy]];
         }),
       ),

@@ -73,7 +73,7 @@ async function decideByWorkers(matchContext: MatchContext, game: SessionGame): P
 
 /** The endpoints of its players took no part in a match that a worker played, so they are not notified of its end. */
 const isPlayedByWorker = ({ workers }: LeagueContext, { sessionId }: LeagueMatchRecord): boolean =>
-  sessionId !== null && (workers?.playedBy(sessionId) ?? null) !== null;
+  sessionId !== null && (workers?.findPlayedBy(sessionId) ?? null) !== null;
 
 async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;

@@ -3,7 +3,7 @@ export interface MatchPace {
   /** Durations of the newest matches in milliseconds. */
   readonly durationsMs: readonly number[];
   /** Maximum number of the newest matches that ran at once. */
-  readonly atOnce: number;
+  readonly concurrentMatches: number;
 }
 
 const medianOf = (values: readonly number[]): number | null => {
@@ -17,7 +17,7 @@ const medianOf = (values: readonly number[]): number | null => {
  * Estimates the time in milliseconds until `left` matches are over: the median duration for each batch of
  * matches that run at once. Null while no match has ended or none is left.
  */
-export function timeLeftMs({ durationsMs, atOnce }: MatchPace, left: number): number | null {
+export function timeLeftMs({ durationsMs, concurrentMatches }: MatchPace, left: number): number | null {
   const median = medianOf(durationsMs);
-  return median === null || left <= 0 ? null : median * Math.ceil(left / Math.max(1, atOnce));
+  return median === null || left <= 0 ? null : median * Math.ceil(left / Math.max(1, concurrentMatches));
 }

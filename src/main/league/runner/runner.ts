@@ -114,36 +114,29 @@ async function continueOrPairRound(
   if (open !== undefined) return open.round;
   const pairedRound = await pairNext(context, league, scoreCache.through(rounds.length));
   if (pairedRound === null) return null;
+  const { round, pairings, byes } = pairedRound;
   const referees = context.store
     .listAgents(league.leagueId)
     .filter(({ kind, healthState }) => kind === 'referee' && !isRefereeExcluded(healthState));
   const isStored = await context.writer.write(() => {
     if (context.store.countPlayers(league.leagueId) !== players) return false;
-    context.store.insertRound(league.leagueId, {
-      round: pairedRound.round,
-      byes: pairedRound.byes,
-      pairedAt: isoNow(context),
-    });
-    for (const [index, { a, b }] of pairedRound.pairings.entries()) {
+    context.store.insertRound(league.leagueId, { round, byes, pairedAt: isoNow(context) });
+    for (const [index, { a, b }] of pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
-      const key = { leagueId: league.leagueId, matchId: matchIdOf(pairedRound.round, index) };
+      const key = { leagueId: league.leagueId, matchId: matchIdOf(round, index) };
       const lot = isDecidedByLot(league) ? commitLotInJob(context, key, { a, b }) : null;
-      context.matches.insert({ ...key, round: pairedRound.round, a, b, refereeId, lot }, index);
+      context.matches.insert({ ...key, round, a, b, refereeId, lot }, index);
     }
     appendLeagueAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
       actor: 'host',
-      payload: {
-        round: pairedRound.round,
-        matches: pairedRound.pairings.length,
-        byes: [...pairedRound.byes],
-      },
+      payload: { round, matches: pairings.length, byes: [...byes] },
     });
     return true;
   });
   if (!isStored) return 'again';
   context.crashPoint('league.afterDraw');
-  return pairedRound.round;
+  return round;
 }
 
 async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: CurrentRound): Promise<void> {

@@ -136,15 +136,15 @@ const toRound = (row: RoundRow): RoundRecord => ({
  * row is not in a state that allows it.
  */
 export const leagueStore = (db: Db) => ({
-  ...leagues(db),
-  ...agents(db),
+  ...leagueMethods(db),
+  ...agentMethods(db),
   ...agentUpdates(db),
-  ...rounds(db),
+  ...roundMethods(db),
 });
 
 export type LeagueStore = ReturnType<typeof leagueStore>;
 
-function leagues(db: Db) {
+function leagueMethods(db: Db) {
   const insertLeague = db.prepare(`insert into leagues
     (league_id, name, game_type, status, settings, created_at, authority_key)
     values (?, ?, ?, 'registering', ?, ?, ?)`);
@@ -232,7 +232,7 @@ function leagues(db: Db) {
   };
 }
 
-function agents(db: Db) {
+function agentMethods(db: Db) {
   const insertAgent =
     db.prepare(`insert into league_agents (league_id, kind, agent_id, display_name, endpoint, port, dialect,
     token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
@@ -380,7 +380,7 @@ function agentUpdates(db: Db) {
   };
 }
 
-function rounds(db: Db) {
+function roundMethods(db: Db) {
   const insertRound = db.prepare(
     'insert into league_rounds (league_id, round, byes, drawn_at) values (?, ?, ?, ?)',
   );

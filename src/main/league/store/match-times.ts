@@ -79,7 +79,7 @@ export function withMatchTimes(
     begunAtMs: (key) => begun.get(keyOf(key)) ?? null,
     paceOf(leagueId) {
       const { durationsMs = [], running = [] } = paces.get(leagueId) ?? {};
-      return { durationsMs: [...durationsMs], atOnce: Math.max(0, ...running) };
+      return { durationsMs: [...durationsMs], concurrentMatches: Math.max(0, ...running) };
     },
   };
   return { matches, times };

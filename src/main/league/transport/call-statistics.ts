@@ -7,7 +7,7 @@ export interface LeagueAgentCallStatistics {
   recordSuccess(agentKey: string, durationMs: number, nowMs: number): void;
   recordFailure(agentKey: string, error: string, nowMs: number): void;
   /** Zeros and nulls for an agent that was not called. */
-  of(agentKey: string): AgentHealth;
+  statisticsOf(agentKey: string): AgentHealth;
 }
 
 /** Number of latest successful calls that count for the percentiles of an agent. */
@@ -62,7 +62,7 @@ export function createCallStatistics(): LeagueAgentCallStatistics {
       totals.lastError = error;
       totals.lastErrorAtMs = nowMs;
     },
-    of(key) {
+    statisticsOf(key) {
       const { durations, ...totals } = totalsByAgent.get(key) ?? noCalls();
       const sortedDurations = durations.toSorted((left, right) => left - right);
       return { ...totals, p50Ms: percentile(sortedDurations, 50), p95Ms: percentile(sortedDurations, 95) };

@@ -11,6 +11,6 @@ export function toAgentView(
   return {
     ...agent,
     pending: pendingRegistration,
-    health: callStatistics.of(`${agent.leagueId}/${senderOf(agent)}`),
+    health: callStatistics.statisticsOf(`${agent.leagueId}/${senderOf(agent)}`),
   };
 }

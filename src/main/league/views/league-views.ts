@@ -22,37 +22,37 @@ export interface LeagueMatchOfSession {
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
   /** Null for an unknown league. */
-  progress(leagueId: string): LeagueProgress | null;
+  readProgress(leagueId: string): LeagueProgress | null;
   /** The place of each player before the newest round; empty where that is the first. */
-  previousStandings(leagueId: string): ReadonlyMap<string, number>;
+  readPreviousStandings(leagueId: string): ReadonlyMap<string, number>;
   /** The current table; empty for an unknown league, as the other views are. */
-  table(leagueId: string): readonly StandingsView[];
+  readTable(leagueId: string): readonly StandingsView[];
   /**
    * The public scoreboard with the results that were reported until this time (ISO 8601 UTC); null for no such league.
    */
-  scoreboard(leagueId: string, until: string): Scoreboard | null;
-  playerCount(leagueId: string): number;
-  crosstable(leagueId: string): Crosstable;
+  readScoreboard(leagueId: string, until: string): Scoreboard | null;
+  countPlayers(leagueId: string): number;
+  readCrosstable(leagueId: string): Crosstable;
   /** Null for `round` stands for the round in progress, or the latest one. */
-  schedule(leagueId: string, round: number | null): Schedule;
+  readSchedule(leagueId: string, round: number | null): Schedule;
   /** The rounds of a knockout; null for other formats and before the start. */
-  bracket(leagueId: string): Bracket | null;
+  readBracket(leagueId: string): Bracket | null;
   /** A stored match; null for one that is only planned. */
-  match(leagueId: string, matchId: string): LeagueMatchDetailView | null;
+  findMatch(leagueId: string, matchId: string): LeagueMatchDetailView | null;
   /** The matches of one player in the order of the rounds, paired and planned ones. */
-  playerMatches(leagueId: string, playerId: string): readonly LeagueMatchView[];
+  listMatchesByPlayer(leagueId: string, playerId: string): readonly LeagueMatchView[];
   /** Decided matches, newest first. */
-  results(leagueId: string, limit: number): readonly LeagueMatchView[];
+  listResults(leagueId: string, limit: number): readonly LeagueMatchView[];
   /** The match that is played on this session; null for sessions without a league. */
   findBySession(sessionId: string): LeagueMatchOfSession | null;
-  referee(leagueId: string, refereeId: string): LeagueAgentRecord | null;
-  history(leagueId: string): PointsHistory;
+  findReferee(leagueId: string, refereeId: string): LeagueAgentRecord | null;
+  readPointsHistory(leagueId: string): PointsHistory;
   /** The points of one player after each completed round. */
-  playerPoints(leagueId: string, playerId: string): readonly number[];
+  readPlayerPoints(leagueId: string, playerId: string): readonly number[];
   /** The ratings of the best players of a game, league by league. */
-  ratingCurve(gameType: string): RatingCurve;
+  readRatingCurve(gameType: string): RatingCurve;
   /** Suspended agents of running and stopped leagues, at most 20. */
-  suspended(): readonly LeagueAgentRecord[];
+  listSuspendedAgents(): readonly LeagueAgentRecord[];
 }
 
 /** The positions of A and B among the players, the result, the match id, and the position of the reason or null. */

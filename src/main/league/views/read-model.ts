@@ -31,28 +31,29 @@ import { readPairingInput } from '../pairing-input.ts';
 export function createReadModel(context: LeagueContext): LeagueReadModel {
   const tally = tallyStore(context.db);
   return {
-    progress: (leagueId) => readLeagueProgress(context, tally, leagueId),
-    previousStandings: (leagueId) => readPreviousStandings(context, leagueId),
-    table: (leagueId) => readStandings(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
-    scoreboard: (leagueId, until) => readScoreboard(context, leagueId, until),
-    playerCount: (leagueId) => context.store.countPlayers(leagueId),
-    crosstable: (leagueId) => readCrosstable(context, leagueId),
-    bracket: (leagueId) => readBracket(context, leagueId),
-    schedule: (leagueId, requestedRound) =>
+    readProgress: (leagueId) => readLeagueProgress(context, tally, leagueId),
+    readPreviousStandings: (leagueId) => readPreviousStandings(context, leagueId),
+    readTable: (leagueId) =>
+      readStandings(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    readScoreboard: (leagueId, until) => readScoreboard(context, leagueId, until),
+    countPlayers: (leagueId) => context.store.countPlayers(leagueId),
+    readCrosstable: (leagueId) => readCrosstable(context, leagueId),
+    readBracket: (leagueId) => readBracket(context, leagueId),
+    readSchedule: (leagueId, requestedRound) =>
       readSchedule(context, tally, { leagueId, requested: requestedRound }),
-    match(leagueId, id) {
+    findMatch(leagueId, id) {
       const league = context.store.findLeague(leagueId);
       const match = league && context.matches.findMatch(leagueId, id);
       if (league === null || match === null) return null;
       const { sessionId } = match;
       return {
         ...toMatchView(context, league, createPlayerNames(context, leagueId))(match),
-        playedBy: sessionId === null ? null : (context.workers?.playedBy(sessionId) ?? null),
+        playedBy: sessionId === null ? null : (context.workers?.findPlayedBy(sessionId) ?? null),
         isOrdered: context.workers?.isOrdered(match) ?? false,
       };
     },
-    playerMatches: (leagueId, playerId) => readPlayerMatches(context, leagueId, playerId),
-    results(leagueId, limit) {
+    listMatchesByPlayer: (leagueId, playerId) => readPlayerMatches(context, leagueId, playerId),
+    listResults(leagueId, limit) {
       const league = context.store.findLeague(leagueId);
       if (league === null) return [];
       return context.matches
@@ -65,11 +66,11 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       const { leagueId, matchId } = match;
       return { leagueId, matchId, name: context.store.findLeague(leagueId)?.name ?? leagueId };
     },
-    referee: (leagueId, refereeId) => context.store.findAgent(leagueId, 'referee', refereeId),
-    history: (leagueId) => readHistory(context, leagueId),
-    playerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
-    ratingCurve: (gameType) => readRatingCurve(context, gameType),
-    suspended: () => context.store.listSuspendedAgents(),
+    findReferee: (leagueId, refereeId) => context.store.findAgent(leagueId, 'referee', refereeId),
+    readPointsHistory: (leagueId) => readHistory(context, leagueId),
+    readPlayerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
+    readRatingCurve: (gameType) => readRatingCurve(context, gameType),
+    listSuspendedAgents: () => context.store.listSuspendedAgents(),
   };
 }
 

@@ -6,7 +6,7 @@ export interface EventStreams {
   send(agentIds: readonly string[], event: object): void;
   has(agentId: string): boolean;
   agents(): readonly string[];
-  drop(agentId: string): void;
+  closeStreamOf(agentId: string): void;
   closeAll(): void;
 }
 
@@ -25,7 +25,7 @@ export function createEventStreams(): EventStreams {
       for (const agentId of new Set(agentIds)) streams.get(agentId)?.send(line);
     },
     has: (agentId) => streams.has(agentId),
-    drop: (agentId) => streams.get(agentId)?.close(),
+    closeStreamOf: (agentId) => streams.get(agentId)?.close(),
     agents: () => [...streams.keys()],
     closeAll() {
       for (const stream of streams.values()) stream.close();

@@ -37,7 +37,7 @@ export interface GameStreams {
   send(sessionId: string, line: object, colour?: Colour): void;
   close(sessionId: string): void;
   /** Closes the streams of one agent. */
-  drop(agentId: string): void;
+  closeStreamsOf(agentId: string): void;
   closeAll(): void;
 }
 
@@ -75,7 +75,7 @@ export function createGameStreams(): GameStreams {
       }
     },
     close,
-    drop(agentId) {
+    closeStreamsOf(agentId) {
       for (const { streams } of games.values()) {
         for (const [stream, reader] of streams) if (reader.agentId === agentId) stream.close();
       }

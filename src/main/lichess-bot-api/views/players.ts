@@ -35,7 +35,7 @@ export function profileView(
   { agents }: Pick<LichessContext, 'agents'>,
   { username, agentId }: { readonly username: string; readonly agentId: string | null },
 ) {
-  const agentInfo = (agentId === null ? null : agents.info(agentId)) ?? NOTHING_KNOWN;
+  const agentInfo = (agentId === null ? null : agents.findInfo(agentId)) ?? NOTHING_KNOWN;
   const perf = { games: agentInfo.games, rating: RATING, rd: DEVIATION, prog: 0, prov: true };
   return {
     id: userIdOf(username),

@@ -6,7 +6,7 @@ import { createServerPool, type ServerPool } from './server-pool.ts';
 /** The pools of all endpoints. They exist as long as the program, and health and load are kept in memory only. */
 export interface ServerPools {
   /** The pool of an endpoint, with the servers that it has now. */
-  of(endpoint: StoredEndpoint): ServerPool;
+  poolOf(endpoint: StoredEndpoint): ServerPool;
   statesOf(endpoint: StoredEndpoint): readonly EndpointServerState[];
 }
 
@@ -23,7 +23,7 @@ export function createServerPools(clock: Pick<Clock, 'monotonicMs'>): ServerPool
   }
 
   return {
-    of: poolOf,
+    poolOf,
     statesOf: (endpoint) =>
       poolOf(endpoint)
         .servers()

@@ -13,7 +13,7 @@ import { exchange } from '../../platform/http-client/exchange.ts';
  */
 export interface BuildLookup {
   /** The build, or null when the server does not report it in time. */
-  of(target: ModelTarget, signal: AbortSignal): Promise<ModelBuild | null>;
+  findBuild(target: ModelTarget, signal: AbortSignal): Promise<ModelBuild | null>;
 }
 
 /** Maximum time in milliseconds that a move waits for the build. */
@@ -133,7 +133,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
   }
 
   return {
-    async of(target, signal) {
+    async findBuild(target, signal) {
       const key = `${target.baseUrl} ${target.model}`;
       const cachedBuild = cache.get(key);
       if (cachedBuild !== undefined && clock.monotonicMs() - cachedBuild.atMs < CACHE_MS)

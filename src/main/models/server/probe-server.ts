@@ -73,7 +73,7 @@ export async function testTarget(
     code: 'ok',
     latencyMs,
     structured: structuredOutput,
-    build: await builds.of(target, signal),
+    build: await builds.findBuild(target, signal),
     detail: [
       `The model answered in ${latencyMs} ms`,
       structuredOutput === 'yes'

@@ -5,7 +5,7 @@ import type { ToolCaller } from '../paywall.ts';
 import { helpsInPosition } from '../rules/live-position.ts';
 
 /** The sessions that a sold analysis must not help to play. */
-export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeSessionsOf' | 'page' | 'viewAs'>;
+export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeSessionsOf' | 'listPage' | 'viewAs'>;
 
 const TEMPLATE = 'chess.v1';
 /** An upper limit, above the number of chess games that one computer plays at once. */
@@ -22,7 +22,7 @@ export function findLivePositionRefusal(
 ): Refusal<PaymentCode> | null {
   const played =
     agentId === null
-      ? sessions.page({ template: TEMPLATE, status: 'active', limit: MAX_SESSIONS })
+      ? sessions.listPage({ template: TEMPLATE, status: 'active', limit: MAX_SESSIONS })
       : sessions.activeSessionsOf(agentId).filter((id) => sessions.findSummary(id)?.template === TEMPLATE);
   const isLive = played.some((sessionId) => {
     const current = sessions.viewAs(sessionId, null)?.view['fen'];

@@ -14,7 +14,7 @@ export interface RunningTurn extends SessionSeat {
 
 /** The starts and turns of outside players in progress, so that a person can stop one. */
 export interface RunningTurns {
-  of(sessionId: string): readonly RunningTurn[];
+  turnsOf(sessionId: string): readonly RunningTurn[];
   /**
    * Runs one turn or one start. A turn that a person stops counts as no reply (`TIMED_OUT`), even if a
    * reply arrives at the same moment. Only an action that the player made directly and that is part of the
@@ -37,7 +37,7 @@ interface StoppableDecision<T extends Result> {
 export function createRunningTurns(): RunningTurns {
   const runningTurns = new Set<RunningTurn>();
   return {
-    of: (sessionId) => [...runningTurns].filter((turn) => turn.sessionId === sessionId),
+    turnsOf: (sessionId) => [...runningTurns].filter((turn) => turn.sessionId === sessionId),
     async run(turn, signal, decide) {
       const stopController = new AbortController();
       const runningTurn: RunningTurn = { ...turn, stop: () => stopController.abort() };

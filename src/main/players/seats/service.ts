@@ -160,7 +160,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     test: (seat, signal) => testSeat(host, seat, signal),
     known: knownAgents,
     async stop(sessionId, role) {
-      const turns = runningTurns.of(sessionId).filter((turn) => role === null || turn.role === role);
+      const turns = runningTurns.turnsOf(sessionId).filter((turn) => role === null || turn.role === role);
       // The audit row is stored first, so that every turn that a person ends has one.
       for (const turn of turns) await records.recordStopAudit(turn);
       for (const turn of turns) turn.stop();

@@ -67,7 +67,7 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
   const child = new UciProcess(path, clock, start.isLowPriority);
   const giveUp = (): void => void child.quit();
   start.signal?.addEventListener('abort', giveUp, { once: true });
-  const ready = await handshake(child, start, limits.startMs);
+  const ready = await performHandshake(child, start, limits.startMs);
   start.signal?.removeEventListener('abort', giveUp);
   if (!ready.ok) {
     await child.quit();
@@ -107,7 +107,7 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
 type Handshake = Pick<UciEngineProcess, 'name' | 'eloRange'>;
 
 /** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
-async function handshake(
+async function performHandshake(
   child: UciProcess,
   { level, moreCommands }: Pick<UciStart, 'level' | 'moreCommands'>,
   startMs: number,

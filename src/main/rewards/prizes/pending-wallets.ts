@@ -35,7 +35,7 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
 function findAssignableWallets(context: PrizeContext, leagueId: string) {
   const waiting = [...context.store.listWallets(leagueId)].filter(([key]) => key.startsWith(PREFIX));
   if (waiting.length === 0) return [];
-  const table = context.leagues.readModel.table(leagueId);
+  const table = context.leagues.readModel.readTable(leagueId);
   return waiting.flatMap(([key, wallet]) => {
     const player = key.slice(PREFIX.length);
     const byId = table.filter(({ playerId }) => playerId === player);

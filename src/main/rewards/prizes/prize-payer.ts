@@ -88,7 +88,7 @@ async function payLeague(context: PrizeContext, leagueId: string): Promise<boole
   const prize = context.store.findPrize(leagueId);
   if (prize === null || prize.state !== 'open') return true;
   // The status is read before the matches: once a league has ended, no more results are reported.
-  const status = context.leagues.progress(leagueId)?.league.status;
+  const status = context.leagues.readProgress(leagueId)?.league.status;
   if (prize.rewardMatches) await rewardMatches(context, leagueId);
   if (status === 'cancelled' || status === 'failed') {
     await settlePrize(context, prize, 'void');
@@ -159,10 +159,10 @@ type LeagueMatch = NonNullable<ReturnType<PrizeContext['leagues']['find']>>['mat
 
 function readDecidedMatch(context: PrizeContext, match: LeagueMatch): DecidedMatch {
   const { leagueId, matchId, a, b, winner, absent, decidedAt } = match;
-  const begunAtMs = context.leagues.readModel.match(leagueId, matchId)?.begunAtMs ?? null;
+  const begunAtMs = context.leagues.readModel.findMatch(leagueId, matchId)?.begunAtMs ?? null;
   const endedAtMs = decidedAt === null ? null : Date.parse(decidedAt);
   const durationMs = begunAtMs === null || endedAtMs === null ? 0 : Math.max(0, endedAtMs - begunAtMs);
-  const isRefereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.isHosted === true;
+  const isRefereedHere = context.leagues.readModel.findReferee(leagueId, match.refereeId)?.isHosted === true;
   return { leagueId, matchId, a, b, winner, absent: absent ?? [], durationMs, isRefereedHere };
 }
 
@@ -170,7 +170,7 @@ async function payLeaguePool(context: PrizeContext, prize: PrizeRecord): Promise
   const { leagueId, amountMicro, by } = prize;
   if (amountMicro === 0) return settlePrize(context, prize, 'nobody');
   const pool = { system: 'league', pool: leagueId } as const;
-  const table = context.leagues.readModel.table(leagueId);
+  const table = context.leagues.readModel.readTable(leagueId);
   await context.writer.write(() =>
     context.store.freezePlacements(
       leagueId,

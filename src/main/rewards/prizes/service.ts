@@ -24,7 +24,7 @@ export interface PrizesDeps {
   readonly log: Log;
   readonly leagues: Pick<
     LeaguesApi,
-    'createLeague' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
+    'createLeague' | 'cancel' | 'readProgress' | 'find' | 'readModel' | 'hasExternalReferee'
   >;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'rewardRefereed' | 'payPool' | 'get' | 'walletOfAgent'>;
@@ -97,7 +97,7 @@ async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Pr
   if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
     return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
   return context.writer.write((): Outcome<null> => {
-    const league = context.leagues.progress(leagueId)?.league;
+    const league = context.leagues.readProgress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (OVER.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
@@ -151,7 +151,7 @@ function findMintLimitRefusal(
   leagueId: string,
   amountMicro: number,
 ): Refusal<'INVALID_REQUEST'> | null {
-  const players = context.leagues.readModel.table(leagueId).length;
+  const players = context.leagues.readModel.readTable(leagueId).length;
   const shareMicro = largestShareMicro(amountMicro, players);
   const dailyMintLimitMicro = context.dailyMintLimitMicro();
   if (shareMicro <= dailyMintLimitMicro) return null;
@@ -197,7 +197,7 @@ function resolveWallets(
   leagueId: string,
   { wallets, isOpen }: { readonly wallets: readonly PlayerWallet[]; readonly isOpen: boolean },
 ): Outcome<readonly NamedWallet[]> {
-  const table = context.leagues.readModel.table(leagueId);
+  const table = context.leagues.readModel.readTable(leagueId);
   const named: NamedWallet[] = [];
   for (const { player, wallet } of wallets) {
     const byId = table.filter(({ playerId }) => playerId === player);
@@ -231,7 +231,7 @@ function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView
  */
 function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
-  const table = context.leagues.readModel.table(leagueId);
+  const table = context.leagues.readModel.readTable(leagueId);
   const wallets = new Map<string, `0x${string}`>(context.store.listWallets(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
   // Planned amounts are computed for every row, also for players without a wallet.

@@ -62,13 +62,13 @@ function pgnTags(context: SessionContext, record: SessionRecord): [string, strin
     ['Result', isVoidReason(record.outcomeReason) ? '*' : (RESULT[record.outcome ?? ''] ?? '*')],
     ['UTCDate', day],
     ['UTCTime', record.createdAt.slice(11, 19)],
-    ['Termination', termination(record)],
+    ['Termination', terminationOf(record)],
     ['ArbiterSession', record.sessionId],
     ['ArbiterHead', record.head],
   ];
 }
 
-function termination({ outcome, outcomeReason }: SessionRecord): string {
+function terminationOf({ outcome, outcomeReason }: SessionRecord): string {
   if (outcome === null || isVoidReason(outcomeReason)) return 'unterminated';
   return TERMINATION[outcomeReason ?? ''] ?? 'normal';
 }

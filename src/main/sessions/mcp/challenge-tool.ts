@@ -278,7 +278,7 @@ function timesOf(
   { challenger, createdAt }: Challenge,
 ): Pick<ListedChallenge, 'ageSeconds' | 'openerSeen'> {
   const toSeconds = (ms: number): number => Math.max(0, Math.round((clock.nowMs() - ms) / 1000));
-  const lastSeenMs = agents.info(challenger)?.lastSeenMs ?? null;
+  const lastSeenMs = agents.findInfo(challenger)?.lastSeenMs ?? null;
   return {
     ageSeconds: toSeconds(Date.parse(createdAt)),
     ...(lastSeenMs === null ? {} : { openerSeen: toSeconds(lastSeenMs) }),

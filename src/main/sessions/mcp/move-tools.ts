@@ -57,7 +57,7 @@ function findExpectedTickRefusal(
   sessionId: string,
   expectedTick: number | undefined,
 ): Refusal | null {
-  const view = sessions.state(agentId, sessionId);
+  const view = sessions.readState(agentId, sessionId);
   if (!view.ok) return view;
   if (expectedTick === undefined || expectedTick === view.value.tick) return null;
   return refuse(
@@ -73,7 +73,7 @@ async function resign(
   { sessionId, expectedTick }: ResignRequest,
   { caller: { agentId } }: ToolContext,
 ) {
-  const stateBefore = context.sessions.state(agentId, sessionId);
+  const stateBefore = context.sessions.readState(agentId, sessionId);
   if (!stateBefore.ok) return stateBefore;
   // A repeated resignation, for example after a lost response, is accepted again.
   const { outcomeReason, winner, role } = stateBefore.value;
@@ -95,7 +95,7 @@ function acceptedResponse(
   sessionId: string,
   waitEnd: WaitEnd | null,
 ) {
-  const view = context.sessions.state(agentId, sessionId);
+  const view = context.sessions.readState(agentId, sessionId);
   if (!view.ok) return view;
   const end = waitEnd === null ? null : waitEndName(waitEnd, view.value);
   return accept({
@@ -115,7 +115,7 @@ function toToolRefusal(
   refusal: Refusal,
 ): Refusal {
   const message = refusal.message.replaceAll('expected_tick', 'expectedTick');
-  const view = context.sessions.state(agentId, sessionId);
+  const view = context.sessions.readState(agentId, sessionId);
   if (!view.ok) return refusal;
   const { legal, legalCount, tick } = context.toPositionUpdate(view.value);
   return refuse(refusal.code, message, {

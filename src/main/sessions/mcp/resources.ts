@@ -22,7 +22,7 @@ type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
 export function createResources(context: SessionToolContext, read: ResourceReaders): Resources {
   return {
     listResources: ({ agentId }) =>
-      context.sessions.playedBy(agentId, { limit: MAX_LISTED }).flatMap((sessionId) => {
+      context.sessions.listPlayedBy(agentId, { limit: MAX_LISTED }).flatMap((sessionId) => {
         const role = context.sessions.roleOf(sessionId, agentId);
         const summary = context.sessions.findSummary(sessionId);
         return role === null || summary === null

@@ -107,7 +107,7 @@ function readOwnState(
   caller: McpCaller,
   { sessionId, board }: { readonly sessionId: string; readonly board: boolean },
 ): Outcome<ToolPosition & { next: string }> {
-  const view = context.sessions.state(caller.agentId, sessionId);
+  const view = context.sessions.readState(caller.agentId, sessionId);
   if (!view.ok) return view;
   return accept({ ...context.toPosition(view.value, { board }), next: nextSessionStep(view.value) });
 }
@@ -120,7 +120,7 @@ interface ListRequest {
 function listOwnSessions(context: SessionToolContext, { agentId }: McpCaller, request: ListRequest) {
   const { sessions, agents } = context;
   const rows = sessions
-    .playedBy(agentId, request)
+    .listPlayedBy(agentId, request)
     .flatMap((sessionId) => {
       const view = context.peekView(agentId, sessionId);
       const seats = Object.entries(sessions.findSummary(sessionId)?.participants ?? {});
@@ -152,7 +152,7 @@ interface LogRequest {
 }
 
 function readOwnLog(context: SessionToolContext, { agentId }: McpCaller, request: LogRequest) {
-  const view = context.sessions.state(agentId, request.sessionId);
+  const view = context.sessions.readState(agentId, request.sessionId);
   if (!view.ok) return view;
   const full = context.sessions.logAs(request.sessionId, view.value.role);
   const later = (full?.rows ?? []).filter(({ seq }) => seq > request.afterSeq);

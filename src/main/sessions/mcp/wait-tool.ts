@@ -56,7 +56,7 @@ export function waitUntilActionable(
 ): Promise<WaitEnd> {
   const { agentId } = caller;
   const isDone = (): boolean => {
-    const view = sessions.state(agentId, sessionId);
+    const view = sessions.readState(agentId, sessionId);
     return !view.ok || isWaitOver(view.value);
   };
   return waiters.wait({
@@ -82,7 +82,7 @@ async function waitForSession(
 ): Promise<WaitToolResponse> {
   const { agentId } = call.caller;
   const { sessionId, sinceTick, timeoutMs } = request;
-  const read = () => context.sessions.state(agentId, sessionId);
+  const read = () => context.sessions.readState(agentId, sessionId);
   const first = read();
   if (!first.ok) return first;
   const hasChanged = (view: SessionView): boolean =>

@@ -35,7 +35,7 @@ export interface SignedRow {
 }
 
 /** The position of a row in its log. */
-export interface SignedPlace {
+export interface SignedRowContext {
   /** The hash of the row before it, or that of the header. */
   readonly previous: string;
   /** Whether the host fixed this row as a part of the opening, which no player chose. */
@@ -48,7 +48,7 @@ export interface SignedPlace {
  */
 export function findSignatureProblem(
   row: SignedRow,
-  { previous, isOpening }: SignedPlace,
+  { previous, isOpening }: SignedRowContext,
   { signers, verify }: { readonly signers: Signers; readonly verify: VerifySignature },
 ): string | null {
   const key = isOpening || !Object.hasOwn(signers, row.role) ? undefined : signers[row.role];

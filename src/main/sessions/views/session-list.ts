@@ -17,7 +17,7 @@ export interface SessionList {
 /** A page has this many sessions when the query names no limit; only active sessions can make the first one longer. */
 const MAX_WITHOUT_LIMIT = 200;
 /** Active sessions are listed without a limit; this large number only bounds one statement. */
-const ALL = 1_000_000;
+const NO_LIMIT = 1_000_000;
 
 /** A position before all sessions, because every time compares as an earlier text. */
 const BEFORE_ALL: SharedRow = { updatedAt: '9999', sessionId: '' };
@@ -30,7 +30,7 @@ const formatCursor = ({ updatedAt, sessionId }: SharedRow, status: 'completed' |
 
 /** Lists the sessions of the caller that fit the query, one page at a time when it names a limit or a cursor. */
 export function listSessions(
-  sessions: Pick<Sessions, 'sharedBy'>,
+  sessions: Pick<Sessions, 'listShared'>,
   callerId: string,
   query: ListQuery,
 ): Outcome<SessionList, SessionCode> {
@@ -41,7 +41,7 @@ export function listSessions(
   const limit = query.limit ?? MAX_WITHOUT_LIMIT;
   const afterCursor = parseCursor(query.cursor);
   if (afterCursor === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
-  const rows = sessions.sharedBy({ ...filter, status, ...afterCursor, limit: limit + 1 });
+  const rows = sessions.listShared({ ...filter, status, ...afterCursor, limit: limit + 1 });
   const last = rows[limit - 1];
   const pageStatus = afterCursor.status === 'completed' ? afterCursor.status : null;
   const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, pageStatus) : null;
@@ -57,19 +57,20 @@ function parseCursor(text: string | undefined): (Pick<ListFilter, 'status'> & { 
   return { before: { updatedAt, sessionId }, ...(status === null ? {} : { status }) };
 }
 
-type ListFilter = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' | 'template' | 'status'>;
+type ListFilter = Pick<Parameters<Sessions['listShared']>[0], 'callerId' | 'otherId' | 'template' | 'status'>;
 
 /** All active sessions, and the newest completed ones; the cursor continues with completed ones only. */
 function listWithoutLimit(
-  sessions: Pick<Sessions, 'sharedBy'>,
+  sessions: Pick<Sessions, 'listShared'>,
   { status, ...wanted }: ListFilter,
 ): SessionList {
-  const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
+  const active =
+    status === 'completed' ? [] : sessions.listShared({ ...wanted, status: 'active', limit: NO_LIMIT });
   const remainingCount = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
   const sharedRows =
     status === 'active'
       ? []
-      : sessions.sharedBy({ ...wanted, status: 'completed', limit: remainingCount + 1 });
+      : sessions.listShared({ ...wanted, status: 'completed', limit: remainingCount + 1 });
   const completedRows = sharedRows.slice(0, remainingCount);
   const last = completedRows.at(-1) ?? BEFORE_ALL;
   const rows = [...active, ...completedRows].sort((a, b) => compare(b, a));

@@ -141,7 +141,8 @@ async function closeLeagueEntries(
   entered: number,
 ): Promise<StakeStepResult> {
   const { game } = stake.rules;
-  const status = game.kind === 'league' ? context.leagues.progress(game.leagueId)?.league.status : undefined;
+  const status =
+    game.kind === 'league' ? context.leagues.readProgress(game.leagueId)?.league.status : undefined;
   if (status === undefined || status === 'cancelled' || status === 'failed')
     return startRefund(context, stake, 'league_cancelled');
   const nowS = await context.escrow.readNowS();

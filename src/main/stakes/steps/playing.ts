@@ -94,7 +94,7 @@ async function decideSession(context: StakeContext, stake: Stake): Promise<Stake
     findEntered(context, stake).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
   if (decision.kind === 'refund') return startRefund(context, stake, decision.reason);
-  const head = sessions.finalHead(sessionId);
+  const head = sessions.findFinalHead(sessionId);
   if (head === null) return startRefund(context, stake, 'quarantined');
   return decide(context, stake, { placed: decision.placed, resultHash: `0x${head}` });
 }
@@ -103,7 +103,7 @@ async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeS
   const { leagues, escrow } = context;
   const { game } = stake.rules;
   const leagueId = game.kind === 'league' ? game.leagueId : '';
-  const status = leagues.progress(leagueId)?.league.status;
+  const status = leagues.readProgress(leagueId)?.league.status;
   if (status === undefined || status === 'cancelled' || status === 'failed')
     return startRefund(context, stake, 'league_cancelled');
   if (status !== 'completed') {
@@ -113,7 +113,7 @@ async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeS
   // The contract takes entries up to `enterByS`, also after the league has begun, and the pot counts all of them.
   await recordEntrants(context, stake);
   const table = leagues.readModel
-    .table(leagueId)
+    .readTable(leagueId)
     .map(({ playerId, sharedRank }) => ({ playerId, sharedRank }));
   const placed = placementsByStandings(
     table,

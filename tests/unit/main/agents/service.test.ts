@@ -27,7 +27,7 @@ test('creates one agent for two simultaneous requests of the same player', async
   expect(one).toEqual(two);
   expect(other).not.toEqual(one);
   expect(await request(1)).toEqual(one);
-  expect(agents.ownAgents().size).toBe(2);
+  expect(agents.listOwnAgents().size).toBe(2);
 });
 
 test('revoking invalidates the token at once and is recorded once', async () => {
@@ -83,10 +83,10 @@ test('refuses to revoke hosted players and unknown agents', async () => {
 test('stores when an agent was last seen, for valid tokens only', async () => {
   const { agents, clock } = await openDomains();
   const { agentId, token } = await agents.register('Ann');
-  expect(agents.info(agentId)?.lastSeenMs).toBeNull();
+  expect(agents.findInfo(agentId)?.lastSeenMs).toBeNull();
   clock.advance(5000);
   agents.authenticate(`${token}x`);
-  expect(agents.info(agentId)?.lastSeenMs).toBeNull();
+  expect(agents.findInfo(agentId)?.lastSeenMs).toBeNull();
   agents.authenticate(token);
-  expect(agents.info(agentId)?.lastSeenMs).toBe(clock.nowMs());
+  expect(agents.findInfo(agentId)?.lastSeenMs).toBe(clock.nowMs());
 });

@@ -26,8 +26,22 @@ test('counts finished games for both players, active ones for neither', async ()
   await move(lost, ben, '0', 1);
   await sessions.resign(ben, lost);
   await move(running, ann, '4', 0);
-  expect(agents.info(ann)).toMatchObject({ games: 1, wins: 1, draws: 0, losses: 0, actions: 1, refused: 0 });
-  expect(agents.info(ben)).toMatchObject({ games: 1, wins: 0, draws: 0, losses: 1, actions: 1, refused: 1 });
+  expect(agents.findInfo(ann)).toMatchObject({
+    games: 1,
+    wins: 1,
+    draws: 0,
+    losses: 0,
+    actions: 1,
+    refused: 0,
+  });
+  expect(agents.findInfo(ben)).toMatchObject({
+    games: 1,
+    wins: 0,
+    draws: 0,
+    losses: 1,
+    actions: 1,
+    refused: 1,
+  });
 });
 
 test('an agreed draw is a draw for both', async () => {
@@ -36,7 +50,7 @@ test('an agreed draw is a draw for both', async () => {
   await sessions.draw(ann, sessionId, 'offer');
   await sessions.draw(ben, sessionId, 'accept');
   for (const agentId of [ann, ben]) {
-    expect(agents.info(agentId)).toMatchObject({ games: 1, wins: 0, draws: 1, losses: 0, actions: 0 });
+    expect(agents.findInfo(agentId)).toMatchObject({ games: 1, wins: 0, draws: 1, losses: 0, actions: 0 });
   }
 });
 
@@ -47,7 +61,7 @@ test('the statistics of one agent equal those in the list and use an index', asy
   await sessions.resign(ben, sessionId);
   const store = agentStore(db);
   expect(store.statsOf(ann)).toEqual(store.listStats().get(ann));
-  expect(agents.list().map(({ agentId }) => agents.info(agentId))).toEqual(agents.list());
+  expect(agents.list().map(({ agentId }) => agents.findInfo(agentId))).toEqual(agents.list());
   expect(store.statsOf('nobody')).toBeUndefined();
   const steps = planOf(db, 'p.agent_id = ?');
   expect(steps).toContainEqual(expect.stringContaining('SEARCH p USING INDEX participants_by_agent'));

@@ -26,7 +26,7 @@ async function drop({ lease, clock }: TestFleet, worker: FleetWorker): Promise<n
 }
 
 const workerNamed = async ({ fleet }: TestFleet, name: string) =>
-  (await fleet.status()).workers.find((worker) => worker.name === name);
+  (await fleet.readStatus()).workers.find((worker) => worker.name === name);
 
 test('a worker that drops its leases again and again gets none for a growing time, and another one plays', async () => {
   const opened = await openTestFleet();
@@ -115,7 +115,7 @@ test('orders that only a paused worker could play say so, and a limit of 0 pause
   expect(await lease(sleepy)).toEqual([]);
   // The order is with the worker until somebody takes it; another one waits.
   await order();
-  expect((await fleet.status()).waiting).toMatchObject([{ orders: 1, obstacle: 'no_worker' }]);
+  expect((await fleet.readStatus()).waiting).toMatchObject([{ orders: 1, obstacle: 'no_worker' }]);
   const free = await openTestFleet({ maxDrops: () => 0 });
   const one = await free.worker('one');
   await free.order();
@@ -133,8 +133,8 @@ test('a restart of the host is no drop of its workers', async () => {
   const fleet = restart();
   const body = { v: 1, max: 1, wait_ms: 0, slots: 1, rules: {}, version: 'test' } as const;
   await fleet.lease(one, { body, signal: new AbortController().signal });
-  expect((await fleet.status()).workers).toMatchObject([{ drops: 0 }]);
+  expect((await fleet.readStatus()).workers).toMatchObject([{ drops: 0 }]);
   clock.advance(LEASE_MS + 1);
   await fleet.lease(one, { body, signal: new AbortController().signal });
-  expect((await fleet.status()).workers).toMatchObject([{ drops: 1 }]);
+  expect((await fleet.readStatus()).workers).toMatchObject([{ drops: 1 }]);
 });

@@ -10,7 +10,7 @@ test('a queue that lost everything gets the open orders again, each once', async
   again.start('http://127.0.0.1:1/');
   clock.advance(30_000);
   expect(await queue.counts()).toEqual({ ready: 1, leased: 0, dead: 0 });
-  expect(fleet.uncountedGames('run')).toHaveLength(2);
+  expect(fleet.listUncountedGames('run')).toHaveLength(2);
   await again.stop();
 });
 
@@ -21,7 +21,7 @@ test('an order for rules that this program no longer has is withdrawn, and its o
   const again = restart();
   again.start('http://127.0.0.1:1/');
   await expect.poll(() => told).toEqual(['withdrawn run']);
-  expect(fleet.uncountedGames('run')).toEqual([]);
-  expect((await fleet.status()).orders).toEqual({ ready: 0, leased: 0, dead: 0 });
+  expect(fleet.listUncountedGames('run')).toEqual([]);
+  expect((await fleet.readStatus()).orders).toEqual({ ready: 0, leased: 0, dead: 0 });
   await again.stop();
 });

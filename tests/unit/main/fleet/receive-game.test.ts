@@ -42,11 +42,11 @@ test('of two logs of one game that come at once one counts', async () => {
 test('an order is over when all its games count', async () => {
   const { receive, fleet, own, lease } = await leased();
   await receive(1);
-  expect(fleet.uncountedGames('run')).toHaveLength(1);
+  expect(fleet.listUncountedGames('run')).toHaveLength(1);
   await receive(0);
-  expect(fleet.uncountedGames('run')).toEqual([]);
+  expect(fleet.listUncountedGames('run')).toEqual([]);
   expect(await lease(own)).toEqual([]);
-  expect((await fleet.status()).orders).toEqual({ ready: 0, leased: 0, dead: 0 });
+  expect((await fleet.readStatus()).orders).toEqual({ ready: 0, leased: 0, dead: 0 });
 });
 
 test('a forged game is kept as evidence and ends the attempt', async () => {
@@ -62,7 +62,7 @@ test('a forged game is kept as evidence and ends the attempt', async () => {
     { code: 'STALE_ATTEMPT', failed_check: null, row_number: null },
   ]);
   expect(await lease(own)).toMatchObject([{ attempt: 2 }]);
-  expect((await fleet.status()).workers[0]).toMatchObject({ counted: 0, refused: 2 });
+  expect((await fleet.readStatus()).workers[0]).toMatchObject({ counted: 0, refused: 2 });
 });
 
 test('other rules, unknown orders and withdrawn ones have answers of their own', async () => {

@@ -8,9 +8,9 @@ test('orders that wait are withdrawn, those that a worker plays only if they are
   await lease(own);
   await order(1);
   await fleet.withdraw('run', { leased: false });
-  expect(fleet.uncountedGames('run')).toHaveLength(1);
+  expect(fleet.listUncountedGames('run')).toHaveLength(1);
   await fleet.withdraw('run', { leased: true });
-  expect(fleet.uncountedGames('run')).toEqual([]);
+  expect(fleet.listUncountedGames('run')).toEqual([]);
 });
 
 test('what was leased before a restart can be handed in after it', async () => {
@@ -24,7 +24,7 @@ test('what was leased before a restart can be handed in after it', async () => {
   expect(await again.receive(own, { orderId: leased.order_id, gameIndex: 0, upload })).toMatchObject({
     ok: true,
   });
-  expect(again.playedBy(sessionId)).toEqual({ worker: 'own', trust: 'own' });
+  expect(again.findPlayedBy(sessionId)).toEqual({ worker: 'own', trust: 'own' });
 });
 
 test('an order that fails too often is dead until it is driven again', async () => {
@@ -38,8 +38,8 @@ test('an order that fails too often is dead until it is driven again', async () 
     expect(await fleet.fail(own, failed)).toBe('stale');
   }
   expect(await lease(own)).toEqual([]);
-  expect(fleet.problems()).toEqual({ deadOrders: 1, suspendedWorkers: [] });
+  expect(fleet.readProblems()).toEqual({ deadOrders: 1, suspendedWorkers: [] });
   expect(await fleet.redrive(null)).toBe(1);
-  expect(fleet.problems().deadOrders).toBe(0);
+  expect(fleet.readProblems().deadOrders).toBe(0);
   expect(await lease(own)).toHaveLength(1);
 });

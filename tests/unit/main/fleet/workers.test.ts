@@ -12,7 +12,7 @@ test('a token is valid until it expires or is revoked, and is stored as its hash
   expect(JSON.stringify(db.prepare('select * from audit').all())).not.toContain(token);
   clock.advance(2 * 3_600_000 + 1);
   expect(fleet.authenticate(token)).toBeNull();
-  expect(fleet.find(worker.workerId)).toMatchObject({ revokedAt: null });
+  expect(fleet.findWorker(worker.workerId)).toMatchObject({ revokedAt: null });
 });
 
 test('a name is given once, and a worker that was revoked is out at once', async () => {

@@ -58,7 +58,7 @@ function seat(
       noteStructured: async () => {},
     },
     client,
-    poolOf: createServerPools({ monotonicMs: () => 0 }).of,
+    poolOf: createServerPools({ monotonicMs: () => 0 }).poolOf,
     builds: { of: async () => null },
     games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
     moves: { upsert: (row: never) => stored.push(row) },
@@ -144,7 +144,7 @@ test('a turn that a person stops is a timeout of the model, by the policy of its
   const { decide, stored, running, requested } = seat([{ kind: 'aborted' }], { policy: 'random' });
   // The person stops the turn while the request is in progress.
   requested.push = () => {
-    for (const turn of running.of('s1', 'player_1')) turn.stop();
+    for (const turn of running.turnsOf('s1', 'player_1')) turn.stop();
     return 1;
   };
   expect(await decide()).toEqual(accept('paper'));

@@ -91,7 +91,7 @@ test('requests another choice after the opponent’s move', async () => {
 test('the move chooser sees the view of its role and nothing more', async () => {
   const { requested, sessions } = seated('kuhn_poker.v1', ['player_1', 'player_2']);
   await settle();
-  const own = sessions.api.state('local', 'one');
+  const own = sessions.api.readState('local', 'one');
   expect(requested[0]!.position.view).toEqual(own.ok && own.value.view);
   expect(requested[0]!.position.view['cards']).toMatchObject({ player_2: null });
   expect(requested[0]!.position.view).not.toHaveProperty('seed');

@@ -25,6 +25,6 @@ test('a new session gets its pace with its first event, and no other event chang
 
 test('running sessions get their pace again after a restart', () => {
   const players = recordedPacer();
-  resumePace({ sessions: { paced: () => [{ sessionId: 's1', paceMs: 250 }] }, players });
+  resumePace({ sessions: { listPaced: () => [{ sessionId: 's1', paceMs: 250 }] }, players });
   expect(players.set).toEqual([['s1', 250]]);
 });

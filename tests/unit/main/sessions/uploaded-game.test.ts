@@ -25,7 +25,7 @@ test('a game is fixed without being stored, and stored as the replay of its log 
   expect(ended).toEqual([`${sessionId} true`]);
   expect(sessions.findSummary(sessionId)).toMatchObject({ status: 'completed', winner: 'x', seq: 5 });
   expect(sessions.verify(sessionId, null)).toMatchObject({ ok: true });
-  expect(sessions.finalHead(sessionId)).toBe(uploaded.head);
+  expect(sessions.findFinalHead(sessionId)).toBe(uploaded.head);
   await expect(writer.write(() => sessions.saveUploadedGameInJob(game))).rejects.toThrow();
 });
 

@@ -32,7 +32,7 @@ function openSource() {
     broadcasts: { watch: (sessionId) => void watched.push(sessionId) },
     leagues: {
       readModel: {
-        scoreboard: (_leagueId, until) => {
+        readScoreboard: (_leagueId, until) => {
           times.push(until);
           return board;
         },

@@ -12,7 +12,7 @@ async function openSpectators() {
     runtime,
     log: () => undefined,
     games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
-    leagues: { readModel: { scoreboard: () => null } },
+    leagues: { readModel: { readScoreboard: () => null } },
   });
   const [one, two] = [await domains.agents.register('One'), await domains.agents.register('Two')];
   const open = async (template: string, roles: readonly [string, string]): Promise<string> => {
@@ -38,7 +38,7 @@ test('a published session has a ticket of its own until it is withdrawn', async 
   expect(await spectators.withdraw(ticket)).toMatchObject({ ok: true });
   expect(ended).toEqual([ticket]);
   expect(spectators.find(ticket)).toBeNull();
-  expect(spectators.all()).toHaveLength(1);
+  expect(spectators.list()).toHaveLength(1);
   const actions = audit.rowsBySubject(subject, 10).map(({ action }) => action);
   expect(actions).toContain('TABLE_PUBLISHED');
   expect(actions).toContain('TABLE_WITHDRAWN');

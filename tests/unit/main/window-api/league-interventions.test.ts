@@ -20,8 +20,8 @@ test('an organiser sees what changes, or why it is refused', async () => {
   const calls = leagueInterventionCalls({
     previewIntervention: () => accept(preview),
     intervene: async () => refuse('CONFLICT', 'P01 is withdrawn already'),
-    interventions: () => [],
-    progress: (leagueId) => (leagueId === 'l1' ? progress : null),
+    listInterventions: () => [],
+    readProgress: (leagueId) => (leagueId === 'l1' ? progress : null),
   });
   expect(calls['leagues.previewIntervention']({ kind: 'cancel', leagueId: 'l1' })).toMatchObject({
     value: { matches: [], table: [], ended: { playing: 1, unplayed: 2 } },

@@ -51,13 +51,17 @@ test('the page names the address of the manager only while it listens', () => {
       settings: { format: 'swiss', allowedPorts: [9000] },
     },
   } as unknown as LeagueProgress;
-  const readModel = { table: () => [], previousStandings: () => new Map(), playerCount: () => 2 } as never;
+  const readModel = {
+    readTable: () => [],
+    readPreviousStandings: () => new Map(),
+    countPlayers: () => 2,
+  } as never;
   const urlOf = (manager: number | null) =>
     toLeaguePage(progress, {
       readModel,
       champions: () => null,
       manager,
-      leagues: { startToken: () => null, agents: () => [], isJoinable: () => false },
+      leagues: { startToken: () => null, listAgents: () => [], isJoinable: () => false },
     }).managerUrl;
   expect(urlOf(8000)).toBe('http://localhost:8000/mcp');
   expect(urlOf(null)).toBeNull();

@@ -53,7 +53,7 @@ const deps = {
       id === 'mcp' ? { kind: 'external', player: '{"name":"Claude Desktop","via":"mcp"}' } : null,
   },
   leagues: {
-    progress: (leagueId: string) =>
+    readProgress: (leagueId: string) =>
       leagueId === 'cup'
         ? {
             league: { leagueId, name: 'Cup', gameType: 'chess.v1', status: 'running', settings: {} },
@@ -61,10 +61,10 @@ const deps = {
             played: 2,
           }
         : null,
-    agents: () => AGENTS,
+    listAgents: () => AGENTS,
     ratingsOf: () => [],
     readModel: {
-      table: () => [{ playerId: 'P01', uniqueRank: 1, sharedRank: 1 }],
+      readTable: () => [{ playerId: 'P01', uniqueRank: 1, sharedRank: 1 }],
       playerPoints: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
       playerMatches: (_: string, playerId: string) =>
         ROUNDS.flat().filter(({ a, b }) => [a.playerId, b.playerId].includes(playerId)),
@@ -116,8 +116,8 @@ async function playedLeague(size: number) {
   const readModel = createReadModel(context);
   const leagues = {
     readModel,
-    progress: readModel.progress,
-    agents: (leagueId: string) =>
+    progress: readModel.readProgress,
+    listAgents: (leagueId: string) =>
       context.store.listAgents(leagueId).map((agent) => toAgentView(context, agent)),
     ratingsOf: (leagueId: string) => context.ratings.listByLeague(leagueId),
   };

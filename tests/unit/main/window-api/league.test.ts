@@ -16,7 +16,7 @@ function context() {
         return accept({ leagueId });
       },
       cancel: async () => void done.push('cancel'),
-      finished: async () => void done.push('finished'),
+      waitUntilFinished: async () => void done.push('finished'),
       progress,
       find: () => null,
       startToken: () => null,

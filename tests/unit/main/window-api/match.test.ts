@@ -18,7 +18,7 @@ function setup() {
       },
       isActive: (agentId: string) => agentId in kinds,
       find: (agentId: string) => (agentId in kinds ? { name: agentId, kind: kinds[agentId] } : null),
-      person: () => null,
+      findPerson: () => null,
     },
     players: {
       createAgent: async ({ choice, taken }: { choice: { level: number }; taken: readonly string[] }) => {

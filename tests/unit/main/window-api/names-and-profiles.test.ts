@@ -12,9 +12,9 @@ async function profileOf(summary: object | null, sessionId = 's1') {
     profiles: { read: (agentId: string) => (agentId === 'ann' ? { lastComment } : null) },
     sessions: { findSummary: () => summary },
     agents: {
-      person: () => ({ agentId: 'you' }),
+      findPerson: () => ({ agentId: 'you' }),
       find: () => ({ kind: 'external' }),
-      ownAgents: () => new Map(),
+      listOwnAgents: () => new Map(),
     },
   };
   const calls = nameAndProfileCalls(deps as unknown as NameAndProfileCallDeps);

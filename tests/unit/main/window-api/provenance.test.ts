@@ -25,9 +25,9 @@ async function originOf(decision: object, request: unknown = undefined) {
       }),
     },
     leagues: {
-      progress: () => ({ league: { name: 'Cup' } }),
+      readProgress: () => ({ league: { name: 'Cup' } }),
       readModel: {
-        match: (league: string, match: string) =>
+        findMatch: (league: string, match: string) =>
           `${league}/${match}` === 'l1/m1' ? { sessionId: 's1' } : null,
       },
     },
@@ -92,7 +92,7 @@ test('a session says which worker played it', async () => {
     leagues: { readModel: { findBySession: () => null } },
     arenas: { findBySession: () => null },
     rewards: { list: () => [] },
-    fleet: { playedBy: (sessionId: string) => (sessionId === 's1' ? worker : null) },
+    fleet: { findPlayedBy: (sessionId: string) => (sessionId === 's1' ? worker : null) },
   } as unknown as ProvenanceCallDeps);
   const playedBy = async (sessionId: string) => {
     const found = await calls['story.session']({ sessionId });

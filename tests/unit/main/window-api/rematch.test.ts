@@ -16,7 +16,7 @@ const SPECS = new Map([
 const deps = {
   agents: {
     find: (agentId: string) => (agentId in KINDS ? { kind: KINDS[agentId] } : null),
-    ownAgents: () => SPECS,
+    listOwnAgents: () => SPECS,
   },
 } as unknown as SessionRowDeps;
 const facts = (participants: object, more: object = {}) =>

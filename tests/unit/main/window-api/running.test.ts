@@ -4,7 +4,7 @@ import { runningCalls, type RunningCallDeps } from '../../../../src/main/window-
 function running() {
   const held: [string, boolean][] = [];
   const deps = {
-    sessions: { counts: () => ({ active: 2, completed: 9 }) },
+    sessions: { countByStatus: () => ({ active: 2, completed: 9 }) },
     leagues: {
       list: () => ['running', 'gathering', 'completed', 'running', 'cancelled'].map((status) => ({ status })),
     },

@@ -30,7 +30,7 @@ function callsFor(
   const deps = {
     clock: { nowMs: () => 7 },
     agents: {
-      person: () => ({ agentId: more.person ?? 'me' }),
+      findPerson: () => ({ agentId: more.person ?? 'me' }),
       find: (agentId: string) => ({ kind: agentId === 'a' ? 'seat' : 'external' }),
     },
     sessions: {
@@ -38,23 +38,23 @@ function callsFor(
         id === 's' ? { status: more.status ?? 'active', participants: { white: 'me', black: 'a' } } : null,
     },
     players: {
-      seatTurns: () => [TURN],
-      seatName: () => 'Agent at 127.0.0.1:8000',
+      listSeatTurns: () => [TURN],
+      seatNameOf: () => 'Agent at 127.0.0.1:8000',
       detectAgents: async () => [
         { protocol: 'acp', player: 'acp:qwen', name: 'One', state: 'found', note: null, spec: { secret: 1 } },
       ],
-      knownAgents: () => [
+      listKnownAgents: () => [
         { player: 'acp:qwen', name: 'One', installCommand: 'get one', loginCommand: 'one login' },
         { player: 'acp:codex', name: 'Two', installCommand: 'get two', loginCommand: null },
       ],
-      blockedSeats: () => ['acp:qwen'],
-      playerBudget: () => budgets.get('player') ?? DEFAULT_SEAT_BUDGET,
+      listBlockedSeats: () => ['acp:qwen'],
+      playerBudgetOf: () => budgets.get('player') ?? DEFAULT_SEAT_BUDGET,
       setPlayerBudget: async (_: object, budget: object) => void budgets.set('player', budget),
       stopTurns: async (_: string, role: string | null) =>
         role === 'white' ? [] : (more.running ?? []).filter((each) => role === null || each === role),
       testSeat: async () => ({ state: 'ok', name: null, detail: null, latencyMs: 1 }),
-      pausedSeats: () => more.paused ?? [],
-      seatBudget: (agentId: string) => budgets.get(agentId) ?? {},
+      listPausedSeats: () => more.paused ?? [],
+      seatBudgetOf: (agentId: string) => budgets.get(agentId) ?? {},
       setSeatBudget: async (agentId: string, budget: object) => void budgets.set(agentId, budget),
     },
   } as unknown as SeatCallDeps;

@@ -11,7 +11,7 @@ function table(personId: string | null, origin?: 'league' | 'arena') {
   const deps = {
     agents: {
       find: (agentId: string) => (agentId === 'me' ? { name: 'Ann', kind: 'person' } : null),
-      person: () => (personId === null ? null : { agentId: personId }),
+      findPerson: () => (personId === null ? null : { agentId: personId }),
     },
     leagues: {
       readModel: {

@@ -19,8 +19,8 @@ function context(status: 'active' | 'completed' = 'active') {
     openings: { find: () => null, findAlong: () => [] },
     agents: {
       find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
-      person: () => ({ agentId: 'me' }),
-      ownAgents: () => new Map(),
+      findPerson: () => ({ agentId: 'me' }),
+      listOwnAgents: () => new Map(),
     },
     players: { isPaused: () => false },
     leagues: { readModel: { findBySession: () => null } },
@@ -43,12 +43,12 @@ function context(status: 'active' | 'completed' = 'active') {
       viewAs: () => view,
       logAs: () => ({ rows: [], head: 'h' }),
       positionsAs: () => [],
-      refusals: () => [
+      listRefusals: () => [
         { role: 'white', action: 'mine', code: 'INVALID_ACTION' },
         { role: 'black', action: 'sealed', code: 'INVALID_ACTION' },
       ],
-      page: ({ limit }: { limit: number }) => Array.from({ length: limit }, (_, index) => `s${index}`),
-      total: () => 7,
+      listPage: ({ limit }: { limit: number }) => Array.from({ length: limit }, (_, index) => `s${index}`),
+      countSessions: () => 7,
       act: async (...requested: unknown[]) => {
         done.push(['act', ...requested]);
         return accept({});
@@ -113,7 +113,9 @@ test('a page has at most the requested rows and states that there are more', asy
 const facts = (status: 'active' | 'completed') =>
   ({ status, participants: { player_1: 'me', player_2: 'other' } }) as unknown as SessionSummary;
 const windowOf = (person: string | null) =>
-  ({ agents: { person: () => (person === null ? null : { agentId: person }) } }) as unknown as SessionRowDeps;
+  ({
+    agents: { findPerson: () => (person === null ? null : { agentId: person }) },
+  }) as unknown as SessionRowDeps;
 
 test.each([
   ['nobody ever sat down', null, 'active', [null, 'player_1', 'player_2']],

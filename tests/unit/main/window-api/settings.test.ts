@@ -5,7 +5,7 @@ function calls(engine: { readonly state: string; readonly detail?: string }) {
   const set = vi.fn(async () => ({ playerName: 'Ada' }));
   const rename = vi.fn(async () => undefined);
   const handlers = settingsCalls({
-    agents: { person: () => ({ agentId: 'agent_1' }), rename },
+    agents: { findPerson: () => ({ agentId: 'agent_1' }), rename },
     players: { testEngine: async (path: string) => ({ name: 'Engine 1', path, ...engine }) },
     settings: { set },
   } as unknown as SettingsCallDeps);

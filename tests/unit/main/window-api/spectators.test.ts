@@ -15,7 +15,7 @@ const callsOf = (port: number | null, remoteUrl: string | null = null) =>
     spectators: {
       publish: async () => accept(ticket),
       withdraw: async () => accept(ticket),
-      all: () => [ticket, { ...ticket, kind: 'league' }],
+      list: () => [ticket, { ...ticket, kind: 'league' }],
     },
     broadcasts: { count: () => 3 },
     remote: {

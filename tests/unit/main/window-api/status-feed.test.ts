@@ -14,7 +14,7 @@ function opened(safeMode: object | null = null) {
     bus,
     clock,
     safeMode: safeMode as never,
-    sessions: { counts: () => ({ active: 3, completed: 0 }) } as never,
+    sessions: { countByStatus: () => ({ active: 3, completed: 0 }) } as never,
     attention: { items: () => [] },
     services: () => [],
   });

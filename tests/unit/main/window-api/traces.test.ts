@@ -11,7 +11,7 @@ const move = {
 function calls({ status = 'completed', person = 'other', traceDays = 30, moves = [move] as object[] } = {}) {
   return traceCalls({
     sessions: { findSummary: () => ({ status, participants: { white: 'm', black: 'me' } }) },
-    agents: { person: () => ({ agentId: person }) },
+    agents: { findPerson: () => ({ agentId: person }) },
     models: {
       movesOf: () => moves,
       textOf: (hash: string) => (hash === 'p0' ? [{ role: 'user', text: 'Your move', missing: 0 }] : null),

@@ -24,7 +24,7 @@ export function evaluate(board: ChessEngineBoard): number {
   tallyPawns(board);
   const extra = sideScore(board, 0) - sideScore(board, 1);
   const phase = Math.min(board.phase, FULL_PHASE);
-  const middle = board.middleGame + shelter(board, 0) - shelter(board, 1);
+  const middle = board.middleGame + shelterScore(board, 0) - shelterScore(board, 1);
   const score = Math.trunc((middle * phase + board.endGame * (FULL_PHASE - phase)) / FULL_PHASE) + extra;
   return (board.side === 0 ? score : -score) + TEMPO;
 }
@@ -57,7 +57,7 @@ function sideScore(board: ChessEngineBoard, side: number): number {
     if (kind === PAWN) score += pawnScore(square, side);
     else if (kind === ROOK) score += rookScore(square & 7, side);
     else if (kind === BISHOP) bishops++;
-    if (kind >= BISHOP && kind <= QUEEN) score += mobility(board, square, kind);
+    if (kind >= BISHOP && kind <= QUEEN) score += mobilityScore(board, square, kind);
   }
   return bishops > 1 ? score + BISHOP_PAIR : score;
 }
@@ -88,7 +88,7 @@ function rookScore(file: number, side: number): number {
   return counts[(side ^ 1) * 8 + file] === 0 ? OPEN_FILE : HALF_OPEN_FILE;
 }
 
-function mobility(board: ChessEngineBoard, from: number, kind: number): number {
+function mobilityScore(board: ChessEngineBoard, from: number, kind: number): number {
   let squares = 0;
   for (const step of RAYS[kind]!) {
     let to = from + step;
@@ -102,7 +102,7 @@ function mobility(board: ChessEngineBoard, from: number, kind: number): number {
 }
 
 /** The score of the own pawns on the three files around the king, one or two ranks ahead of it. */
-function shelter(board: ChessEngineBoard, side: number): number {
+function shelterScore(board: ChessEngineBoard, side: number): number {
   const king = board.kings[side]!;
   const ahead = side === 0 ? 16 : -16;
   const pawn = PAWN | (side << 3);

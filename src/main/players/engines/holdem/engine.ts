@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { BuiltInEngine, EngineInput } from '../built-in-engine.ts';
 import { pick, roughNormal } from '../seeded-random.ts';
-import { equity } from './equity.ts';
+import { estimateEquity } from './equity.ts';
 
 interface Strength {
   /** The number of random deals from which the chance to win is estimated. */
@@ -69,7 +69,7 @@ function choose({ view, role, legal, random }: EngineInput, strength: Strength):
   const table = tableOf(view);
   const own = table.cards[role] ?? [];
   const chance =
-    equity(own, table.board, { deals: strength.deals, random }) +
+    estimateEquity(own, table.board, { deals: strength.deals, random }) +
     roughNormal(random) * strength.error +
     (table.button === role && table.street !== 'preflop' ? POSITION : 0);
   return legal.includes('check')

@@ -5,7 +5,11 @@ const DECK = 52;
 const FULL_BOARD = 5;
 
 /** The share of random deals of all unknown cards in which `own` wins against two random cards; a tie counts half. */
-export function equity(own: readonly string[], board: readonly string[], sampling: EquitySampling): number {
+export function estimateEquity(
+  own: readonly string[],
+  board: readonly string[],
+  sampling: EquitySampling,
+): number {
   const ownCards = own.map(cardNumber);
   const table = board.map(cardNumber);
   const visible = new Set([...ownCards, ...table]);

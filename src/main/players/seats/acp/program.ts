@@ -157,7 +157,7 @@ function programOf(
     exitReport,
     async close() {
       if (info.closesSessions && !agent.hasExited()) {
-        await within(deps.clock, CLOSE_SESSION_MS, connection.closeSession(conversation));
+        await waitAtMost(deps.clock, CLOSE_SESSION_MS, connection.closeSession(conversation));
       }
       await agent.end();
       connection.close();
@@ -166,7 +166,7 @@ function programOf(
   };
 }
 
-async function within(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
+async function waitAtMost(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     cancel = afterStallTolerantDelay(clock, limitMs, resolve);

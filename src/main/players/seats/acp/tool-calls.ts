@@ -43,7 +43,7 @@ export interface ToolCalls {
   /**
    * Records an update. Returns the tool if it is not one of the seat's and either is new or has reached a worse state.
    */
-  note(update: AcpUpdate): UnapprovedTool | null;
+  recordUpdate(update: AcpUpdate): UnapprovedTool | null;
   /** The calls that still run without a denial of the agent, or this one of them; they are breaches from now on. */
   takeUndeniedCalls(toolCallId?: string): readonly UnapprovedTool[];
   seen(toolCallId: string): SeenToolCall | null;
@@ -95,7 +95,7 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
   };
 
   return {
-    note(update) {
+    recordUpdate(update) {
       const { sessionUpdate, toolCallId } = update;
       if (sessionUpdate !== 'tool_call' && sessionUpdate !== 'tool_call_update') return null;
       const call = callOf(toolCallId ?? '');

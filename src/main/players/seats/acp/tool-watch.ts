@@ -51,7 +51,7 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
 
   return {
     recordUpdate(update) {
-      const unapprovedCall = calls.note(update);
+      const unapprovedCall = calls.recordUpdate(update);
       if (unapprovedCall === null) return;
       handle(unapprovedCall);
       const { toolCallId } = update;

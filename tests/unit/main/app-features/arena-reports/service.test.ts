@@ -53,7 +53,7 @@ function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } 
   return createArenaReports({
     arenas: { report: (id: string) => (id === 'arena-1' ? report : null) },
     sessions: {
-      finalHead: (id: string) => (id === 's2' ? null : 'ab'.repeat(32)),
+      findFinalHead: (id: string) => (id === 's2' ? null : 'ab'.repeat(32)),
     },
     reportKey: {
       sign: async (text: string) => accept({ key: publicKeyOf(KEY), signature: signEd25519(KEY, text) }),

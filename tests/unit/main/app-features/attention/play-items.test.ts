@@ -15,7 +15,7 @@ interface Game {
 
 const itemsOf = (games: Readonly<Record<string, Game | null>>, person: string | null = 'me') =>
   playItems({
-    agents: { person: () => (person === null ? null : { agentId: person }) },
+    agents: { findPerson: () => (person === null ? null : { agentId: person }) },
     sessions: {
       activeSessionsOf: () => Object.keys(games),
       findSummary: (id: string) =>
@@ -63,7 +63,9 @@ test('a game in which an agent used up its budget names the agent', () => {
   const deps = {
     agents: { find: () => ({ name: 'Agent at 127.0.0.1' }) },
     players: {
-      pausedSeats: () => [{ sessionId: 's1', role: 'white', agentId: 'a', exhausted: 'tokens', sinceMs: 7 }],
+      listPausedSeats: () => [
+        { sessionId: 's1', role: 'white', agentId: 'a', exhausted: 'tokens', sinceMs: 7 },
+      ],
     },
   } as unknown as PlayDeps;
   expect(pausedSeatItems(deps)).toEqual([

@@ -20,8 +20,8 @@ function opened(known: readonly ('demo' | 'own')[] = []) {
   const matches = createDemoMatches({
     sessions: {
       findSummary: facts,
-      page: () => kinds.map((_, id) => String(id)),
-      counts: () => ({ active, completed: kinds.length - active }),
+      listPage: () => kinds.map((_, id) => String(id)),
+      countByStatus: () => ({ active, completed: kinds.length - active }),
     } as never,
     bus,
     clock,

@@ -37,7 +37,7 @@ async function openProfiles(over: Partial<ProfilesDeps> = {}) {
   const profiles = createProfiles({
     db,
     analysis: { readRows: () => [] },
-    agents: { find: () => ANN, info: (id) => (id === 'ann' ? INFO : null) },
+    agents: { find: () => ANN, findInfo: (id) => (id === 'ann' ? INFO : null) },
     arenas: { findBySession: () => null },
     rewards: { walletOfAgent: () => null, stats: () => ({}) as never },
     ...over,

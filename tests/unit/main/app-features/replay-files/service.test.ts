@@ -34,7 +34,7 @@ const KEY = publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toStr
 function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = {}) {
   const seen: string[] = [];
   const deps = {
-    sessions: { replaySource: () => accept(SOURCE), positionsAs: () => [] },
+    sessions: { readReplaySource: () => accept(SOURCE), positionsAs: () => [] },
     agents: { find: (agentId: string) => ({ name: `Agent ${agentId.slice(-1)}\u202e`, kind: 'llm' }) },
     games: { get: gameTemplateOf },
     models: {
@@ -108,7 +108,7 @@ test('what cannot be exported is refused as the session or the key says, and wit
     const made = await replayFiles(changes).files.export('s1', { withTexts: false });
     return made.ok ? null : made.code;
   };
-  const live = { replaySource: () => refuse('CONFLICT', 'The game is still in progress') };
+  const live = { readReplaySource: () => refuse('CONFLICT', 'The game is still in progress') };
   expect(await codeOf({ sessions: live })).toBe('CONFLICT');
   expect(await codeOf({ programs: new URL('file:///nowhere/') })).toBe('UNAVAILABLE');
   const locked = { sign: async () => refuse('STORAGE_FULL', 'no key') };

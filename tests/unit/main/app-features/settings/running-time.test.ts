@@ -9,7 +9,7 @@ test('stores the time while games run, until it is stopped', () => {
   const stop = startRecordingRunningTime(
     { clock },
     {
-      sessions: { counts: () => ({ active, completed: 0 }) },
+      sessions: { countByStatus: () => ({ active, completed: 0 }) },
       settings: { saveRunningTime: async (atMs) => void noted.push(atMs) },
     },
   );

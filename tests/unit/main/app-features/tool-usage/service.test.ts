@@ -33,7 +33,7 @@ async function opened({ days = 30, live = [] as readonly string[] } = {}) {
   const traces = createToolUsage({
     ...services,
     clock: { ...services.clock, after: () => () => undefined },
-    agents: { person: () => ({ agentId: 'me' }), isToken: () => false },
+    agents: { findPerson: () => ({ agentId: 'me' }), isToken: () => false },
     sessions: {
       activeSessionsOf: () => playing,
       findSummary: () => ({

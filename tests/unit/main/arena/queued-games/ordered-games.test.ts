@@ -8,7 +8,7 @@ test('the games of a run are those that are stored and those that workers have',
   const ownerData = { number: 1, attempt: 2, aRole: 'x', openingId: null, preludePlies: 0 };
   const context = {
     store: { listGames: () => [stored] },
-    fleet: { ...NO_FLEET, uncountedGames: () => [{ sessionId: 's1', ownerData }] },
+    fleet: { ...NO_FLEET, listUncountedGames: () => [{ sessionId: 's1', ownerData }] },
   } as unknown as ArenaContext;
   expect(readRunGames(context, 'r')).toEqual([
     stored,

@@ -32,7 +32,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
         ],
       }),
       findSummary: () => ({ createdAt: at(0) }),
-      refusals: () => [{ role: 'black' }],
+      listRefusals: () => [{ role: 'black' }],
     },
     games: { get: () => undefined },
     models: { movesOf: () => [] },

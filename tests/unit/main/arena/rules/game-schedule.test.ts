@@ -24,7 +24,7 @@ const row = (number: number, reason: EndReason | null, winner: string | null = n
 const schedule = (over: Partial<ArenaSchedule> = {}): ArenaSchedule => ({
   games: 3,
   roles: ['x', 'o'],
-  atOnce: 1,
+  maxConcurrentGames: 1,
   lostInARow: 0,
   isDraining: false,
   isDecided: false,
@@ -73,18 +73,20 @@ test('stops after three successive void games', () => {
 });
 
 test('fills the room for games, and starts both games of a pair together', () => {
-  expect(next([], { games: 8, atOnce: 4 })).toBe('0.1 x, 1.1 o, 2.1 x, 3.1 o');
-  expect(next([], { games: 8, atOnce: 3 })).toBe('0.1 x, 1.1 o');
+  expect(next([], { games: 8, maxConcurrentGames: 4 })).toBe('0.1 x, 1.1 o, 2.1 x, 3.1 o');
+  expect(next([], { games: 8, maxConcurrentGames: 3 })).toBe('0.1 x, 1.1 o');
   const rows = [row(0, 'line'), row(1, null), row(2, null), row(3, null)];
-  expect(next(rows, { games: 8, atOnce: 4 })).toBe('wait');
-  expect(next([...rows.slice(0, 3), row(3, 'line')], { games: 8, atOnce: 4 })).toBe('4.1 x, 5.1 o');
+  expect(next(rows, { games: 8, maxConcurrentGames: 4 })).toBe('wait');
+  expect(next([...rows.slice(0, 3), row(3, 'line')], { games: 8, maxConcurrentGames: 4 })).toBe(
+    '4.1 x, 5.1 o',
+  );
 });
 
 test('an odd last game and a game that is played again start alone', () => {
-  expect(next([row(0, 'line'), row(1, 'line')], { games: 3, atOnce: 2 })).toBe('2.1 x');
+  expect(next([row(0, 'line'), row(1, 'line')], { games: 3, maxConcurrentGames: 2 })).toBe('2.1 x');
   const replayed = [row(0, 'endpoint_lost'), row(1, null)];
-  expect(next(replayed, { games: 4, atOnce: 2 })).toBe('0.2 x');
-  expect(next(replayed, { games: 4, atOnce: 4 })).toBe('0.2 x, 2.1 x, 3.1 o');
+  expect(next(replayed, { games: 4, maxConcurrentGames: 2 })).toBe('0.2 x');
+  expect(next(replayed, { games: 4, maxConcurrentGames: 4 })).toBe('0.2 x, 2.1 x, 3.1 o');
 });
 
 test('a run that drains starts nothing and is drained when its games are over', () => {

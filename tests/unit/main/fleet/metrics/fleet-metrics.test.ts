@@ -14,7 +14,7 @@ test('what waits, what ended and what was handed in is counted', async () => {
   await fleet.receive(own, { orderId: leased.order_id, gameIndex: 0, upload });
   const forged = { ...upload, head: '0'.repeat(64) };
   await fleet.receive(own, { orderId: leased.order_id, gameIndex: 0, upload: forged });
-  expect(await fleet.metrics()).toMatchObject({
+  expect(await fleet.readMetrics()).toMatchObject({
     isQueueUp: true,
     orders: { ready: 1, leased: 0, dead: 0, done: 1, withdrawn: 0 },
     oldestWaitingMs: 5000,
@@ -22,7 +22,7 @@ test('what waits, what ended and what was handed in is counted', async () => {
     resultsByVerdict: { counted: 1, already_counted: 1 },
     workersByTrust: { own: 1, invited: 0 },
   });
-  expect((await fleet.metrics()).replays.get('tic_tac_toe.v1')).toMatchObject({ count: 1 });
+  expect((await fleet.readMetrics()).replays.get('tic_tac_toe.v1')).toMatchObject({ count: 1 });
 });
 
 test('times of a template add up', () => {

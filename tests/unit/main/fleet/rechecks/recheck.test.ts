@@ -25,14 +25,14 @@ async function counted(again: readonly string[], trust: 'own' | 'invited' = 'inv
     });
   await receive(0);
   opened.fleet.start('http://127.0.0.1:1/');
-  const rechecks = async () => (await opened.fleet.status()).workers[0]?.rechecks;
+  const rechecks = async () => (await opened.fleet.readStatus()).workers[0]?.rechecks;
   return { ...opened, worker, order, receive, played, rechecks };
 }
 
 test('a game that goes the same way again agrees, and its worker goes on', async () => {
   const { rechecks, fleet, order, worker } = await counted(LEFT_COLUMN);
   await vi.waitFor(async () => expect(await rechecks()).toMatchObject({ agreed: 1, waiting: 0 }));
-  expect((await fleet.status()).disagreements).toEqual([]);
+  expect((await fleet.readStatus()).disagreements).toEqual([]);
   const held = [{ order_id: order.order_id, attempt: 1 }];
   expect(await fleet.heartbeat(worker, { v: 1, held })).toEqual([true]);
 });
@@ -46,7 +46,7 @@ test('a game that goes another way sets its worker aside until a person decides;
     '8',
   ]);
   await vi.waitFor(async () => expect(await rechecks()).toMatchObject({ differed: 1 }));
-  const status = await fleet.status();
+  const status = await fleet.readStatus();
   const [found] = status.disagreements;
   expect(found).toMatchObject({ worker: 'guest', game: 0, row: 3, orderId: order.order_id });
   expect(sessions.findSummary(found?.sessionId ?? '')).toMatchObject({ status: 'completed', winner: 'x' });
@@ -55,9 +55,9 @@ test('a game that goes another way sets its worker aside until a person decides;
   expect(await fleet.heartbeat(worker, { v: 1, held })).toEqual([false]);
   expect(await receive(1)).toMatchObject({ ok: false, code: 'STALE_ATTEMPT' });
   expect(await lease(worker)).toEqual([]);
-  expect(fleet.problems().suspendedWorkers).toMatchObject([{ workerId: worker.workerId, name: 'guest' }]);
+  expect(fleet.readProblems().suspendedWorkers).toMatchObject([{ workerId: worker.workerId, name: 'guest' }]);
   expect(await fleet.reinstate(worker.workerId)).toMatchObject({ ok: true });
-  expect(fleet.problems().suspendedWorkers).toEqual([]);
+  expect(fleet.readProblems().suspendedWorkers).toEqual([]);
   expect(await fleet.heartbeat(worker, { v: 1, held })).toEqual([true]);
   expect(await fleet.reinstate('nobody')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

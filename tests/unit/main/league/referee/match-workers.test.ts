@@ -12,12 +12,12 @@ function open() {
   const services = {
     fleet: {
       placeOrderInJob: (order: NewFleetOrder) => void placed.push(order),
-      uncountedGames: (groupId: string) =>
+      listUncountedGames: (groupId: string) =>
         placed
           .filter((order) => order.groupId === groupId)
           .flatMap(({ games }) => games.map(({ ownerData }) => ({ sessionId: 's', ownerData }))),
       withdraw: async (...of: unknown[]) => void events.push(of),
-      playedBy: () => null,
+      findPlayedBy: () => null,
     },
     sessions: {
       specify: (callerId: string, request: object) => ({ ok: true, value: { callerId, ...request } }),

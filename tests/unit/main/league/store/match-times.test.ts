@@ -34,7 +34,7 @@ test('a match that cannot begin any more is not counted as running', () => {
   const key = { leagueId: 'l', matchId: 'R1M1' };
   expect(matches.markInvited(key, 'c')).toBe(false);
   expect(times.begunAtMs(key)).toBeNull();
-  expect(times.paceOf('l').atOnce).toBe(0);
+  expect(times.paceOf('l').concurrentMatches).toBe(0);
 });
 
 test('measures durations and how many matches run at once, league by league', () => {

@@ -21,6 +21,6 @@ test('a newer stream closes the older one, and the older one’s end does not en
   events.send(['a', 'a', 'b'], { type: 'gameStart' });
   expect([older.lines, newer.lines]).toEqual([[], ['{"type":"gameStart"}']]);
   expect(events.agents()).toEqual(['a']);
-  events.drop('a');
+  events.closeStreamOf('a');
   expect(events.has('a')).toBe(false);
 });

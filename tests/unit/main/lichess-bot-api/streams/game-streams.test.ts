@@ -47,7 +47,7 @@ test('a game is forgotten with its last stream', () => {
   const [white, black] = [recorded(), recorded()];
   streams.add('s', white.stream, { agentId: 'a', colour: 'white', state: state('') });
   streams.add('s', black.stream, { agentId: 'b', colour: 'black', state: state('') });
-  streams.drop('a');
+  streams.closeStreamsOf('a');
   expect(streams.sessions()).toEqual(['s']);
   streams.close('s');
   expect(streams.has('s')).toBe(false);

@@ -14,7 +14,7 @@ test('a player is a bot with an id in lower case', () => {
 
 test('a profile has every speed, and a player without an agent has played nothing', () => {
   const info = { games: 7, wins: 4, draws: 2, losses: 1, createdAtMs: 5, lastSeenMs: null };
-  const agents = { info: () => info, isPresent: () => false } as unknown as Parameters<
+  const agents = { findInfo: () => info, isPresent: () => false } as unknown as Parameters<
     typeof profileView
   >[0]['agents'];
   const profile = profileView({ agents }, user);

@@ -11,15 +11,15 @@ const endpoint = {
 
 test('all games of an endpoint share one pool, which follows its settings', () => {
   const pools = createServerPools({ monotonicMs: () => 0 });
-  const pool = pools.of(endpoint);
-  expect(pools.of({ ...endpoint, servers: [] })).toBe(pool);
+  const pool = pools.poolOf(endpoint);
+  expect(pools.poolOf({ ...endpoint, servers: [] })).toBe(pool);
   expect(pool.servers()).toHaveLength(1);
-  expect(pools.of({ ...endpoint, endpointId: 'e2' })).not.toBe(pool);
+  expect(pools.poolOf({ ...endpoint, endpointId: 'e2' })).not.toBe(pool);
 });
 
 test('the states tell place, address, places and load of each server', async () => {
   const pools = createServerPools({ monotonicMs: () => 0 });
-  await pools.of(endpoint).acquire({
+  await pools.poolOf(endpoint).acquire({
     signal: new AbortController().signal,
     except: new Set(),
     probe: () => Promise.resolve(true),

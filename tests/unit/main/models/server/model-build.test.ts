@@ -17,7 +17,7 @@ async function serverReporting(answers: Readonly<Record<string, unknown>>): Prom
 }
 
 const lookUp = ({ baseUrl }: { readonly baseUrl: string }, model = 'fake-7b') =>
-  createBuildLookup(realClock, PATIENT_MS).of({ baseUrl, model, apiKey: null }, signal);
+  createBuildLookup(realClock, PATIENT_MS).findBuild({ baseUrl, model, apiKey: null }, signal);
 
 test.each([
   [
@@ -99,9 +99,9 @@ test('is cached for a while by server and model', async () => {
   onTestFinished(() => void server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const builds = createBuildLookup(realClock, PATIENT_MS);
-  for (const model of ['a', 'a', 'a']) await builds.of({ baseUrl, model, apiKey: null }, signal);
+  for (const model of ['a', 'a', 'a']) await builds.findBuild({ baseUrl, model, apiKey: null }, signal);
   const answers = requested;
-  await builds.of({ baseUrl, model: 'b', apiKey: null }, signal);
+  await builds.findBuild({ baseUrl, model: 'b', apiKey: null }, signal);
   expect([answers, requested]).toEqual([4, 8]);
 });
 

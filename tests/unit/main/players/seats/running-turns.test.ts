@@ -25,21 +25,21 @@ function running(value?: MoveDecision, signal = wanted) {
 test('a turn that nobody stops is what the player decided', async () => {
   const turns = createRunningTurns();
   const result = turns.run(TURN, wanted, async () => accept('4'));
-  expect(turns.of('s')).toMatchObject([TURN]);
-  expect(turns.of('other')).toEqual([]);
+  expect(turns.turnsOf('s')).toMatchObject([TURN]);
+  expect(turns.turnsOf('other')).toEqual([]);
   expect(await result).toEqual({ decision: accept('4'), isStopped: false });
-  expect(turns.of('s')).toEqual([]);
+  expect(turns.turnsOf('s')).toEqual([]);
 });
 
 test.each([[undefined], ['4']])('a stopped turn counts as silence, with the answer %j too', async (value) => {
   const { turns, result } = running(value);
-  for (const turn of turns.of('s')) turn.stop();
+  for (const turn of turns.turnsOf('s')) turn.stop();
   expect(await result).toMatchObject({ decision: { code: 'TIMED_OUT' }, isStopped: true });
 });
 
 test('an action that the player made by itself stays', async () => {
   const { turns, result } = running({ kind: 'acted', tick: 2 });
-  for (const turn of turns.of('s')) turn.stop();
+  for (const turn of turns.turnsOf('s')) turn.stop();
   expect(await result).toMatchObject({ decision: { ok: true }, isStopped: false });
 });
 
@@ -53,5 +53,5 @@ test('a turn that the game no longer wants was stopped by nobody', async () => {
 test('a turn that fails is no longer running', async () => {
   const turns = createRunningTurns();
   await expect(turns.run(TURN, wanted, () => Promise.reject(new Error('x')))).rejects.toThrow('x');
-  expect(turns.of('s')).toEqual([]);
+  expect(turns.turnsOf('s')).toEqual([]);
 });

@@ -15,7 +15,7 @@ function league(waiting: Readonly<Record<string, string>>, players: readonly (re
     audit: { append: () => undefined },
     log: () => undefined,
     leagues: {
-      readModel: { table: () => players.map(([playerId, displayName]) => ({ playerId, displayName })) },
+      readModel: { readTable: () => players.map(([playerId, displayName]) => ({ playerId, displayName })) },
     },
     store: {
       listWallets: () => wallets,

@@ -55,5 +55,5 @@ test('answers FORBIDDEN to other agents and NOT_FOUND for unknown sessions, with
   expect(await sessions.act(agentId, { sessionId: 'none', action: '4' })).toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(sessions.refusals(sessionId)).toEqual([]);
+  expect(sessions.listRefusals(sessionId)).toEqual([]);
 });

@@ -21,7 +21,7 @@ test('creates one session for two acceptances in one turn', async () => {
   const taken = await Promise.all([ben, cy].map(({ agentId }) => challenges.accept(agentId, challengeId)));
   expect(taken.filter((one) => one.ok)).toHaveLength(1);
   expect(taken.find((one) => !one.ok)).toMatchObject({ code: 'CONFLICT' });
-  expect(sessions.counts()).toEqual({ active: 1, completed: 0 });
+  expect(sessions.countByStatus()).toEqual({ active: 1, completed: 0 });
 });
 
 async function pair() {
@@ -114,7 +114,7 @@ test('an acceptance that arrives twice at once leads to one game, with and witho
     expect(first).toMatchObject({ value: { status: 'accepted', sessionId: expect.any(String) } });
     expect(second).toEqual(first);
   }
-  expect(sessions.counts()).toEqual({ active: 2, completed: 0 });
+  expect(sessions.countByStatus()).toEqual({ active: 2, completed: 0 });
 });
 
 /** Opens 220 challenges for another game, whose challengers stay connected. */
@@ -224,7 +224,7 @@ test('the clock of an accepted challenge starts with the first look, or after ha
   const looked = await start();
   clock.advance(20_000);
   expect(looked.clockNow()).toMatchObject({ running: [], remainingMs: { white: 1000 } });
-  sessions.state(ben, looked.sessionId);
+  sessions.readState(ben, looked.sessionId);
   await expect.poll(() => looked.clockNow()?.running).toEqual(['white']);
   clock.advance(400);
   expect(looked.clockNow()).toMatchObject({ remainingMs: { white: 600 } });

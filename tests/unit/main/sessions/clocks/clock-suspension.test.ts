@@ -15,7 +15,7 @@ async function heldGame() {
 test('no clock of a held session runs, neither by a look nor after a move', async () => {
   const game = await heldGame();
   game.clock.advance(20_000);
-  game.sessions.state(game.seats['white'] ?? '', game.sessionId);
+  game.sessions.readState(game.seats['white'] ?? '', game.sessionId);
   await game.act('white', 'e2e4', 0);
   game.clock.advance(20_000);
   expect(clockOf(game)).toMatchObject({ running: [], remainingMs: { white: 11_000, black: 10_000 } });

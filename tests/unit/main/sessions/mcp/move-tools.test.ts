@@ -24,7 +24,7 @@ function board(over: object = {}, refused: string | null = null) {
     };
   const deps = {
     sessions: {
-      state: (agentId: string) => (agentId === 'me' ? accept(view) : refuse('FORBIDDEN', 'not yours')),
+      readState: (agentId: string) => (agentId === 'me' ? accept(view) : refuse('FORBIDDEN', 'not yours')),
       act: move('act'),
       draw: move('draw'),
       resign: move('resign'),

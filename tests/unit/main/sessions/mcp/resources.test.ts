@@ -8,7 +8,7 @@ function setup() {
   let notify: (event: { sessionId: string; tick: number }) => void = () => {};
   const context = {
     sessions: {
-      playedBy: () => ['s1', 'gone'],
+      listPlayedBy: () => ['s1', 'gone'],
       roleOf: (sessionId: string) => (sessionId === 's1' ? 'white' : null),
       findSummary: () => ({ template: 'chess.v1' }),
     },

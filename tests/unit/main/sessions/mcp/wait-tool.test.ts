@@ -22,7 +22,7 @@ function waiting(over: object, end = 'timeout') {
   const challenge = { opponent: 'cem', challenger: 'ann', status: 'open', sessionId: null, ...over };
   const context = {
     sessions: {
-      state: (_: string, sessionId: string) =>
+      readState: (_: string, sessionId: string) =>
         ['s1', 's9'].includes(sessionId) ? accept(view) : refuse('NOT_FOUND', 'No such session'),
       roleOf: (_: string, agentId: string) => (agentId === 'seated' ? 'white' : null),
     },

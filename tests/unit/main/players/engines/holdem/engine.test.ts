@@ -3,7 +3,7 @@ import {
   holdemFixedHandsEngine,
   holdemHeadsUpEngine,
 } from '../../../../../../src/main/players/engines/holdem/engine.ts';
-import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
+import { estimateEquity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
 import { randomLegal } from '../../../../../../src/main/players/engines/random.ts';
 import { playMatch } from '../../../../../support/players/play.ts';
 import { inputOf, randomFrom } from '../../../../../support/players/built-in-input.ts';
@@ -16,11 +16,11 @@ test.each([
   [['7h', '2c'], 0.346],
   [['Ks', 'Qs'], 0.634],
 ])('%s wins a share of %s', (cards, chance) => {
-  expect(Math.abs(equity(cards, [], luck) - chance)).toBeLessThan(0.03);
+  expect(Math.abs(estimateEquity(cards, [], luck) - chance)).toBeLessThan(0.03);
 });
 
 test('the best hand cannot lose on the river', () => {
-  expect(equity(['As', 'Ks'], ['Qs', 'Js', 'Ts', '2c', '2d'], luck)).toBe(1);
+  expect(estimateEquity(['As', 'Ks'], ['Qs', 'Js', 'Ts', '2c', '2d'], luck)).toBe(1);
 });
 
 const facing = (cards: string[], board: string[]): Parameters<typeof inputOf>[0] => ({

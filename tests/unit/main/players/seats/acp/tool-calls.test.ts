@@ -17,7 +17,7 @@ test.each(['execute', 'edit', 'delete', 'move', 'fetch', 'read', 'search'])(
   (kind) => {
     for (const calls of [own, off])
       for (const status of ['in_progress', 'completed']) {
-        const note = calls().note(call({ kind, status, title: 'x' }));
+        const note = calls().recordUpdate(call({ kind, status, title: 'x' }));
         expect(note).toEqual({ tool: 'x', kind, state: 'breach', isKnown: false });
       }
   },
@@ -25,62 +25,71 @@ test.each(['execute', 'edit', 'delete', 'move', 'fetch', 'read', 'search'])(
 
 test('a call that is announced, refused and failed is an attempt, reported once', () => {
   const calls = own();
-  expect(calls.note(call({ kind: 'execute', status: 'pending' }))).toMatchObject({ state: 'tried' });
-  expect(calls.note(later({ status: 'failed' }))).toBeNull();
+  expect(calls.recordUpdate(call({ kind: 'execute', status: 'pending' }))).toMatchObject({ state: 'tried' });
+  expect(calls.recordUpdate(later({ status: 'failed' }))).toBeNull();
 });
 
 test('a call that runs after its attempt was noted is a breach', () => {
   const calls = own();
-  calls.note(call({ kind: 'edit', status: 'pending' }));
+  calls.recordUpdate(call({ kind: 'edit', status: 'pending' }));
   calls.markReported('t');
-  expect(calls.note(later({ status: 'in_progress' }))).toMatchObject({ state: 'breach', isKnown: true });
-  expect(calls.note(later({ status: 'completed' }))).toBeNull();
+  expect(calls.recordUpdate(later({ status: 'in_progress' }))).toMatchObject({
+    state: 'breach',
+    isKnown: true,
+  });
+  expect(calls.recordUpdate(later({ status: 'completed' }))).toBeNull();
 });
 
 test('a kind that shows up late, and one that is taken back, count', () => {
   const late = own();
-  expect(late.note(call({ kind: 'other', status: 'pending' }))).toBeNull();
-  expect(late.note(later({ kind: 'execute', status: 'in_progress' }))).toMatchObject({ state: 'breach' });
+  expect(late.recordUpdate(call({ kind: 'other', status: 'pending' }))).toBeNull();
+  expect(late.recordUpdate(later({ kind: 'execute', status: 'in_progress' }))).toMatchObject({
+    state: 'breach',
+  });
   const back = own();
-  back.note(call({ kind: 'execute', status: 'pending' }));
-  expect(back.note(later({ kind: 'other', status: 'completed' }))).toMatchObject({ state: 'breach' });
+  back.recordUpdate(call({ kind: 'execute', status: 'pending' }));
+  expect(back.recordUpdate(later({ kind: 'other', status: 'completed' }))).toMatchObject({ state: 'breach' });
 });
 
 test('a harmful kind is found behind many others', () => {
   const calls = own();
-  for (let n = 0; n < 20; n += 1) calls.note(later({ kind: `k${n}` }));
-  expect(calls.note(later({ kind: 'execute', status: 'completed' }))).toMatchObject({ state: 'breach' });
+  for (let n = 0; n < 20; n += 1) calls.recordUpdate(later({ kind: `k${n}` }));
+  expect(calls.recordUpdate(later({ kind: 'execute', status: 'completed' }))).toMatchObject({
+    state: 'breach',
+  });
 });
 
 test("the seat's own tools are nothing, whether or not the program has others", () => {
   for (const calls of [own(), off()])
     for (const kind of ['other', undefined])
-      expect(calls.note(call({ toolCallId: String(kind), kind, status: 'completed' }))).toBeNull();
+      expect(calls.recordUpdate(call({ toolCallId: String(kind), kind, status: 'completed' }))).toBeNull();
 });
 
 test('planning is an attempt, and a breach where all tools of the program are switched off', () => {
   const planning = call({ kind: 'think', status: 'completed', title: 'task' });
-  expect(own().note(planning)).toMatchObject({ tool: 'task', kind: 'think', state: 'tried' });
-  expect(off().note(planning)).toMatchObject({ tool: 'task', kind: 'think', state: 'breach' });
+  expect(own().recordUpdate(planning)).toMatchObject({ tool: 'task', kind: 'think', state: 'tried' });
+  expect(off().recordUpdate(planning)).toMatchObject({ tool: 'task', kind: 'think', state: 'breach' });
 });
 
 test('a tool that the agent names otherwise is an attempt, its way to our tools is none', () => {
   const calls = own();
   const named = (toolCallId: string, toolName: string, status = 'pending') =>
     call({ toolCallId, kind: 'other', status, _meta: { toolName } });
-  expect(calls.note(named('1', 'tool_search'))).toBeNull();
-  expect(calls.note(named('2', 'mcp__arbiter__session_act'))).toBeNull();
-  expect(calls.note(named('3', 'run_shell_command'))).toEqual({
+  expect(calls.recordUpdate(named('1', 'tool_search'))).toBeNull();
+  expect(calls.recordUpdate(named('2', 'mcp__arbiter__session_act'))).toBeNull();
+  expect(calls.recordUpdate(named('3', 'run_shell_command'))).toEqual({
     tool: 'run_shell_command',
     kind: 'other',
     state: 'tried',
     isKnown: false,
   });
-  expect(off().note(named('4', 'agent', 'completed'))).toMatchObject({ state: 'breach' });
+  expect(off().recordUpdate(named('4', 'agent', 'completed'))).toMatchObject({ state: 'breach' });
 });
 
 test('updates of other kinds are no tool calls', () => {
-  expect(own().note(update({ sessionUpdate: 'plan', kind: 'execute', status: 'completed' }))).toBeNull();
+  expect(
+    own().recordUpdate(update({ sessionUpdate: 'plan', kind: 'execute', status: 'completed' })),
+  ).toBeNull();
 });
 
 /**
@@ -112,14 +121,14 @@ const openCode = () =>
   createToolCalls({ hasProfile: true, denial: acpAgentNamed('opencode')?.denial ?? null });
 function begun() {
   const calls = openCode();
-  expect(calls.note(announced())).toMatchObject({ tool: 'bash', state: 'tried', isKnown: false });
-  expect(calls.note(running())).toMatchObject({ state: 'running', isKnown: true });
+  expect(calls.recordUpdate(announced())).toMatchObject({ tool: 'bash', state: 'tried', isKnown: false });
+  expect(calls.recordUpdate(running())).toMatchObject({ state: 'running', isKnown: true });
   return calls;
 }
 
 test.each(DENIALS)('a call that the agent itself denies stays an attempt: %s', (text) => {
   const calls = begun();
-  expect(calls.note(failed(text))).toBeNull();
+  expect(calls.recordUpdate(failed(text))).toBeNull();
   expect(calls.takeUndeniedCalls()).toEqual([]);
   expect(calls.takeUndeniedCalls('t')).toEqual([]);
 });
@@ -151,30 +160,30 @@ test.each([
   ['fails without content', failed('', { content: undefined })],
 ])('a call that %s after it ran is a breach', (_, end) => {
   const calls = begun();
-  expect(calls.note(end)).toMatchObject({ state: 'breach', isKnown: true });
+  expect(calls.recordUpdate(end)).toMatchObject({ state: 'breach', isKnown: true });
 });
 
 test('a denied call that runs after all is a breach', () => {
   const again = begun();
-  again.note(failed(DENIAL));
-  expect(again.note(later({ status: 'completed' }))).toMatchObject({ state: 'breach' });
+  again.recordUpdate(failed(DENIAL));
+  expect(again.recordUpdate(later({ status: 'completed' }))).toMatchObject({ state: 'breach' });
   const restarted = begun();
-  restarted.note(failed(DENIAL));
-  restarted.note(running());
+  restarted.recordUpdate(failed(DENIAL));
+  restarted.recordUpdate(running());
   expect(restarted.takeUndeniedCalls()).toHaveLength(1);
 });
 
 test('a denial means nothing from an agent that is not known to deny like that', () => {
   const calls = off();
-  calls.note(announced());
-  expect(calls.note(running())).toMatchObject({ state: 'breach' });
+  calls.recordUpdate(announced());
+  expect(calls.recordUpdate(running())).toMatchObject({ state: 'breach' });
 });
 
 test('an agent cannot make the list of its calls, or of their titles, endless', () => {
   const calls = own();
-  for (let n = 0; n < 20; n += 1) calls.note(call({ toolCallId: 'first', title: `title ${n}` }));
+  for (let n = 0; n < 20; n += 1) calls.recordUpdate(call({ toolCallId: 'first', title: `title ${n}` }));
   expect(calls.seen('first')?.titles).toHaveLength(8);
-  for (let n = 0; n < 2000; n += 1) calls.note(call({ toolCallId: `t${n}`, title: 'x' }));
+  for (let n = 0; n < 2000; n += 1) calls.recordUpdate(call({ toolCallId: `t${n}`, title: 'x' }));
   // The oldest call is forgotten, and one that was never seen is refused.
   expect(calls.seen('first')).toBeNull();
   expect(calls.seen('t1999')).not.toBeNull();
