@@ -57,9 +57,9 @@ export function compareWithCounterpart(
 
 function toComparison(context: ArenaContext, run: ArenaRun, otherRun: ArenaRun): ArenaComparison {
   const [ownRun, renamedRun] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
-  const toComparedRun = (run: ArenaRun): ComparedRun => {
-    const rows = context.store.listGames(run.arenaId);
-    return { rows, games: run.games, replacedMovesOf: readReplacedMoves(context, run, rows) };
+  const toComparedRun = (comparedRun: ArenaRun): ComparedRun => {
+    const rows = context.store.listGames(comparedRun.arenaId);
+    return { rows, games: comparedRun.games, replacedMovesOf: readReplacedMoves(context, comparedRun, rows) };
   };
   return {
     template: ownRun.template,

@@ -48,7 +48,7 @@ export function createUsers(context: LichessContext): Users {
   };
 
   const ensureUser = (agentId: string): Promise<LichessUser> =>
-    userOf(agentId, () => wantedName(context, agentId));
+    userOf(agentId, () => wantedNameOf(context, agentId));
 
   const seat = async (
     choice: HostedChoice,
@@ -73,7 +73,7 @@ export function createUsers(context: LichessContext): Users {
         .list()
         .find(
           ({ agentId: id, revokedAtMs }) =>
-            revokedAtMs === null && userIdOf(wantedName(context, id)) === userIdOf(username),
+            revokedAtMs === null && userIdOf(wantedNameOf(context, id)) === userIdOf(username),
         );
       if (unnamedAgent !== undefined && context.store.usernameOf(unnamedAgent.agentId) === null)
         return ensureUser(unnamedAgent.agentId);
@@ -96,7 +96,7 @@ const isReserved = (name: string, wantedName: string): boolean =>
   parseChoice(name) !== null && parseChoice(wantedName) === null;
 
 /** The name that an agent gets unless another one has it. */
-function wantedName({ agents }: LichessContext, agentId: string): string {
+function wantedNameOf({ agents }: LichessContext, agentId: string): string {
   const agent = agents.find(agentId);
   const fallback = `agent-${agentId.slice(0, 8)}`;
   if (agent === null) return fallback;

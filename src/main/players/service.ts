@@ -303,17 +303,17 @@ const thisComputer = (): AgentSearch => ({
 
 const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
   detectAgents: seats.detect,
-  blockedSeats: breaches.blocked,
+  listBlockedSeats: breaches.blocked,
   unblockSeat: breaches.unblock,
   testSeat: seats.test,
-  knownAgents: seats.known,
+  listKnownAgents: seats.known,
   stopTurns: seats.stop,
-  seatName: seats.name,
-  seatTurns: seatRecords.listBySession,
-  seatBudget: seats.budgetOf,
+  seatNameOf: seats.name,
+  listSeatTurns: seatRecords.listBySession,
+  seatBudgetOf: seats.budgetOf,
   setSeatBudget: seats.setBudget,
-  pausedSeats: seats.paused,
-  attend: seatRecords.markAttended,
+  listPausedSeats: seats.paused,
+  markAttended: seatRecords.markAttended,
 });
 
 /** The choice with its actual level or stored settings, or a refusal. */

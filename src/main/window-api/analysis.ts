@@ -92,13 +92,8 @@ async function analysePosition(deps: AnalysisCallDeps, text: string, lines: numb
   if (fen === null) return refuse('INVALID_REQUEST', 'This position is impossible');
   if (deps.settings.get().evaluation === 'off')
     return refuse('CONFLICT', 'Evaluations are switched off in the settings');
-<<<<<<< HEAD
-  const person = deps.agents.person()?.agentId;
-  const refusal =
-=======
   const person = deps.agents.findPerson()?.agentId;
-  const refused =
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+  const refusal =
     person === undefined
       ? null
       : findLivePositionRefusal(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });

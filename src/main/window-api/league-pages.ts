@@ -168,17 +168,10 @@ export function toLeaguePage(
 }
 
 function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
-<<<<<<< HEAD
-  const previousStandings = readModel.previousStandings(leagueId);
-  return readModel
-    .table(leagueId)
-    .map((row) => ({ ...toTableRow(row), placeBefore: previousStandings.get(row.playerId) ?? null }));
-=======
-  const before = readModel.readPreviousStandings(leagueId);
+  const previousStandings = readModel.readPreviousStandings(leagueId);
   return readModel
     .readTable(leagueId)
-    .map((row) => ({ ...toTableRow(row), placeBefore: before.get(row.playerId) ?? null }));
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+    .map((row) => ({ ...toTableRow(row), placeBefore: previousStandings.get(row.playerId) ?? null }));
 }
 
 function listCalls(

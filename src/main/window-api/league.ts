@@ -32,13 +32,8 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     };
     const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
-<<<<<<< HEAD
     const started = await leagues.startLeague(opened.value.leagueId);
-    return started.ok ? readIfFound(leagues.progress(started.value.leagueId), toLeagueInfo) : started;
-=======
-    const begun = await leagues.startLeague(opened.value.leagueId);
-    return begun.ok ? readIfFound(leagues.readProgress(begun.value.leagueId), toLeagueInfo) : begun;
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+    return started.ok ? readIfFound(leagues.readProgress(started.value.leagueId), toLeagueInfo) : started;
   },
   'leagues.gather': async (request) => {
     const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;

@@ -48,15 +48,9 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   return {
     'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
-<<<<<<< HEAD
       const parsed = parseSeat(request);
       if (!parsed.ok) return parsed;
-      return accept({ name: players.seatName(parsed.value), choice: choiceOfSeat(parsed.value) });
-=======
-      const read = parseSeat(request);
-      if (!read.ok) return read;
-      return accept({ name: players.seatNameOf(read.value), choice: choiceOfSeat(read.value) });
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+      return accept({ name: players.seatNameOf(parsed.value), choice: choiceOfSeat(parsed.value) });
     },
     'seats.test': async ({ player }) => {
       const parsed = parseSeat({ player });
@@ -64,27 +58,16 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     },
     'seats.cancelTest': ({ player }) => accept({ player, wasRunning: tests.cancel(player) }),
     'seats.playerBudget': (request) => {
-<<<<<<< HEAD
       const parsed = parseSeat(request);
       return parsed.ok
-        ? accept({ player: request.player, budget: players.playerBudget(parsed.value) })
+        ? accept({ player: request.player, budget: players.playerBudgetOf(parsed.value) })
         : parsed;
     },
     'seats.setPlayerBudget': async ({ budget, ...request }) => {
       const parsed = parseSeat(request);
       if (!parsed.ok) return parsed;
       await players.setPlayerBudget(parsed.value, definedFieldsOf(budget));
-      return accept({ player: request.player, budget: players.playerBudget(parsed.value) });
-=======
-      const read = parseSeat(request);
-      return read.ok ? accept({ player: request.player, budget: players.playerBudgetOf(read.value) }) : read;
-    },
-    'seats.setPlayerBudget': async ({ budget, ...request }) => {
-      const read = parseSeat(request);
-      if (!read.ok) return read;
-      await players.setPlayerBudget(read.value, definedFieldsOf(budget));
-      return accept({ player: request.player, budget: players.playerBudgetOf(read.value) });
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+      return accept({ player: request.player, budget: players.playerBudgetOf(parsed.value) });
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.unblockSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
@@ -103,13 +86,8 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       return accept({ agentId, budget: players.seatBudgetOf(agentId) });
     },
     'seats.allowMore': async ({ sessionId }) => {
-<<<<<<< HEAD
-      const pausedSeats = players.pausedSeats().filter((seat) => seat.sessionId === sessionId);
+      const pausedSeats = players.listPausedSeats().filter((seat) => seat.sessionId === sessionId);
       const agentIds = [...new Set(pausedSeats.map(({ agentId }) => agentId))];
-=======
-      const paused = players.listPausedSeats().filter((seat) => seat.sessionId === sessionId);
-      const agentIds = [...new Set(paused.map(({ agentId }) => agentId))];
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
       if (agentIds.length === 0) return refuse('NOT_FOUND', 'No player waits for its budget in this game');
       for (const agentId of agentIds) {
         const { tokens, costMicros } = players.seatBudgetOf(agentId);
@@ -145,13 +123,8 @@ function parseSeat({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, '
 
 async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
   const agents = await players.detectAgents();
-<<<<<<< HEAD
-  const knownAgents = players.knownAgents();
-  const blockedPlayers = players.blockedSeats();
-=======
   const knownAgents = players.listKnownAgents();
-  const blocked = players.listBlockedSeats();
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+  const blockedPlayers = players.listBlockedSeats();
   const foundPlayers = new Set(agents.map(({ player }) => player));
   return {
     protocols: SEAT_PROTOCOLS.map(({ id, title, syntax }) => ({ id, title, usage: syntax })),

@@ -174,13 +174,8 @@ function visibleRefusals(
   { viewpoint, isOver }: { viewpoint: string | null; isOver: boolean },
 ) {
   return sessions
-<<<<<<< HEAD
-    .refusals(sessionId)
-    .map((refusal) => ({ ...refusal, action: isOver || refusal.role === viewpoint ? refusal.action : '' }));
-=======
     .listRefusals(sessionId)
-    .map((refusal) => ({ ...refusal, action: over || refusal.role === viewpoint ? refusal.action : '' }));
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+    .map((refusal) => ({ ...refusal, action: isOver || refusal.role === viewpoint ? refusal.action : '' }));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Handlers } from './dispatcher.ts';
 import type { RemoteCallDeps } from './remote.ts';
 
 export interface SpectatorCallDeps {
-  readonly spectators: Pick<Spectators, 'publish' | 'withdraw' | 'all'>;
+  readonly spectators: Pick<Spectators, 'publish' | 'withdraw' | 'list'>;
   readonly broadcasts: Pick<Broadcasts, 'count'>;
   readonly spectatorListener: Pick<RetryingListener, 'listenerStatus'> | null;
   /** Shows what is published to other computers. */
@@ -52,13 +52,8 @@ export function spectatorCalls({
       return withdrawn.ok ? accept(toPublishedState(withdrawn.value)) : withdrawn;
     },
     async 'spectators.list'() {
-<<<<<<< HEAD
       const base = readBaseAddress();
-      return accept(spectators.all().map((address) => toPublishedState(address, base)));
-=======
-      const base = baseOf();
-      return accept(spectators.list().map((address) => toPublished(address, base)));
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
+      return accept(spectators.list().map((address) => toPublishedState(address, base)));
     },
   };
 }

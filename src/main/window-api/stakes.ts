@@ -18,7 +18,7 @@ type Deps = StakeCallDeps & MatchDeps & { readonly leagues: LeagueTable };
 
 interface LeagueTable {
   readonly readModel: {
-    table(leagueId: string): readonly { readonly playerId: string; readonly displayName: string }[];
+    readTable(leagueId: string): readonly { readonly playerId: string; readonly displayName: string }[];
   };
 }
 
@@ -83,7 +83,7 @@ async function resolvePlayer(
 ): Promise<Outcome<WhoPlays>> {
   const { game } = stake.rules;
   if (game.kind === 'league') {
-    const table = deps.leagues.readModel.table(game.leagueId);
+    const table = deps.leagues.readModel.readTable(game.leagueId);
     const players = table.filter(
       ({ playerId, displayName }) => playerId === player || displayName === player,
     );

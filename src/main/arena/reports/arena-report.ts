@@ -32,7 +32,7 @@ export interface ReportDeps {
   readonly audit: Pick<Audit, 'rowsBySubject'>;
   readonly testProgress?: TestProgressByRun;
   /** Who played a session; absent where this host plays all of them. */
-  readonly fleet?: { playedBy(sessionId: string): PlayedBy | null };
+  readonly fleet?: { findPlayedBy(sessionId: string): PlayedBy | null };
 }
 
 /** Reads the full report of a run; its statistics are computed from the stored records. */
@@ -144,7 +144,7 @@ function toGame(deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> {
     winner: isCounted(row) ? sideOf(row) : null,
     counts: isCounted(row),
     fault: findFault({ reason: row.reason, winner: row.winner }, null),
-    playedBy: deps.fleet?.playedBy(row.sessionId) ?? null,
+    playedBy: deps.fleet?.findPlayedBy(row.sessionId) ?? null,
     plies: readActions(deps, row.sessionId).length,
   };
 }
@@ -182,7 +182,7 @@ function readRunEvidence(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow
     run[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
   return evidenceOf(run, {
     auditRows: deps.audit.rowsBySubject(run.arenaId),
-    trustClasses: inOrder.flatMap(({ sessionId }) => deps.fleet?.playedBy(sessionId)?.trust ?? []),
+    trustClasses: inOrder.flatMap(({ sessionId }) => deps.fleet?.findPlayedBy(sessionId)?.trust ?? []),
     moveNodes: MOVE_NODES,
     moves: { a: movesOf('a'), b: movesOf('b') },
   });
@@ -220,7 +220,9 @@ const findStart = (
   { sessionId }: GameRow,
   firstActionAt: string | undefined,
 ): string | undefined =>
-  (fleet?.playedBy(sessionId) ?? null) === null ? sessions.findSummary(sessionId)?.createdAt : firstActionAt;
+  (fleet?.findPlayedBy(sessionId) ?? null) === null
+    ? sessions.findSummary(sessionId)?.createdAt
+    : firstActionAt;
 
 /**
  * Reads the statistics of a player that is not a model: moves, refusals and times come from the session log. The host

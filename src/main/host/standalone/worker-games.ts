@@ -288,13 +288,8 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
-<<<<<<< HEAD
 function finishedGame({ sessions, models, signedSeats }: GameHost, { header }: OrderedGame): WorkerGame {
-  const source = sessions.replaySource(header.session_id);
-=======
-function finishedGame({ sessions, models, signed }: GameHost, { header }: OrderedGame): WorkerGame {
   const source = sessions.readReplaySource(header.session_id);
->>>>>>> ba883da86 (refactor: reads of sessions, leagues, arenas, fleets, players and models are named find, list and read)
   if (!source.ok) throw new Error(source.message);
   const expectedHeader = { ...header, options: header.options as JsonObject };
   if (headerText(source.value.header) !== headerText(expectedHeader))

@@ -178,9 +178,9 @@ async function openSession(
   const opening = sessions.prepare(game.template, participants);
   if (!opening.ok) throw new Error(opening.message);
   const sessionId = await context.writer.write(() => {
-    const sessionId = opening.value();
-    context.matches.linkSession(match, sessionId);
-    return sessionId;
+    const newSessionId = opening.value();
+    context.matches.linkSession(match, newSessionId);
+    return newSessionId;
   });
   context.crashPoint('league.afterCommit');
   return sessionId;

@@ -291,21 +291,8 @@ function matchWrites(db: Db) {
     ): boolean => isChanged(markCollecting.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     markDecided({ leagueId, matchId }: LeagueMatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, isVoid = false, decidedAt } = verdict;
-      const [choicesJson, absentJson] = [JSON.stringify(choices), JSON.stringify(absent)];
-      const voidFlag = isVoid ? 1 : 0;
-      return isChanged(
-        markDecided.run(
-          choicesJson,
-          winner,
-          absentJson,
-          outcome,
-          reason,
-          voidFlag,
-          decidedAt,
-          leagueId,
-          matchId,
-        ).changes,
-      );
+      const columns = [winner, JSON.stringify(absent), outcome, reason, isVoid ? 1 : 0, decidedAt];
+      return isChanged(markDecided.run(JSON.stringify(choices), ...columns, leagueId, matchId).changes);
     },
     /** Links the session to the match when it is opened, and again after a restart. */
     linkSession: ({ leagueId, matchId }: LeagueMatchKey, sessionId: string): boolean =>

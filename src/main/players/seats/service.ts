@@ -92,9 +92,7 @@ const MAX_TEST_MS = 60_000;
 
 export function createSeats(deps: SeatsDeps): Seats {
   const { host, records, bus, clock } = deps;
-  const pausedSeats = createPausedSeats(({ sessionId, role }) =>
-    bus.emit('seat.paused', { sessionId, role }),
-  );
+  const seatPauses = createPausedSeats(({ sessionId, role }) => bus.emit('seat.paused', { sessionId, role }));
   const budgetOf = (agentId: string) => limitsOf(records.budgetOf(deps.budgetOwner(agentId)));
   const runningTurns = createRunningTurns();
 
@@ -122,7 +120,7 @@ export function createSeats(deps: SeatsDeps): Seats {
           const part = findExhaustedBudget(limits(), addUsage(records.usageOf(sessionId, role), spent));
           if (part === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${part} is used up`);
-          await pausedSeats.wait({ ...sessionSeat, exhausted: part, sinceMs: clock.nowMs() }, signal);
+          await seatPauses.wait({ ...sessionSeat, exhausted: part, sinceMs: clock.nowMs() }, signal);
         }
       },
       record(turn) {
@@ -170,10 +168,10 @@ export function createSeats(deps: SeatsDeps): Seats {
     async setBudget(agentId, budget) {
       const owner = deps.budgetOwner(agentId);
       await records.setBudget(owner, { ...records.budgetOf(owner), ...budget });
-      for (const seat of pausedSeats.list())
-        if (deps.budgetOwner(seat.agentId) === owner) pausedSeats.release(seat.agentId);
+      for (const seat of seatPauses.list())
+        if (deps.budgetOwner(seat.agentId) === owner) seatPauses.release(seat.agentId);
     },
-    paused: pausedSeats.list,
+    paused: seatPauses.list,
   };
 }
 

@@ -73,9 +73,9 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     const page = pages.get(key);
     if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_CACHE_MS) return page.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
-    const text = readPage(`${base}${path}`, { language, agent }).then((page) => {
-      if (page === 'missing') rememberMissing(ticket);
-      return page === 'missing' ? null : page;
+    const text = readPage(`${base}${path}`, { language, agent }).then((pageText) => {
+      if (pageText === 'missing') rememberMissing(ticket);
+      return pageText === 'missing' ? null : pageText;
     });
     if (pages.size >= MAX_PAGES) pages.clear();
     pages.set(key, { atMs: clock.monotonicMs(), text });

@@ -89,6 +89,6 @@ export function continuationFrom(board: ChessEngineBoard, table: Transpositions,
     if (entry < 0 || board.isRepetition()) break;
     move = table.move(entry);
   }
-  for (const move of playedMoves.toReversed()) board.unmake(move);
+  for (const playedMove of playedMoves.toReversed()) board.unmake(playedMove);
   return playedMoves.map(uciOfMove);
 }

@@ -157,7 +157,7 @@ function programOf(
     exitReport,
     async close() {
       if (info.closesSessions && !agent.hasExited()) {
-        await waitAtMost(deps.clock, CLOSE_SESSION_MS, connection.closeSession(conversation));
+        await waitUpTo(deps.clock, CLOSE_SESSION_MS, connection.closeSession(conversation));
       }
       await agent.end();
       connection.close();
@@ -166,7 +166,7 @@ function programOf(
   };
 }
 
-async function waitAtMost(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
+async function waitUpTo(clock: Clock, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     cancel = afterStallTolerantDelay(clock, limitMs, resolve);

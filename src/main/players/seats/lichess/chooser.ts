@@ -17,9 +17,9 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
   const { sessionSeat, mayAct, budget, host } = context;
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
   const game = initialPromptedGame();
-  let seat: BotSeat | null = null;
+  let takenSeat: BotSeat | null = null;
   const takeSeat = (): BotSeat | null =>
-    (seat ??= sessionSeat === null ? null : host.bots.seat(bot, { sessionSeat, mayAct, limitMs }));
+    (takenSeat ??= sessionSeat === null ? null : host.bots.seat(bot, { sessionSeat, mayAct, limitMs }));
   const notSeated = `${bot} cannot play here: it is not known to the Bot API, or it has the other side`;
 
   async function send({ position, leftMs, signal }: SeatPrompt): Promise<PromptReply> {
@@ -53,7 +53,7 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
     },
     decide: (position, signal) => playPromptedTurn({ context, game, position, signal, version: null, send }),
     close() {
-      seat?.close();
+      takenSeat?.close();
       return Promise.resolve();
     },
   };
