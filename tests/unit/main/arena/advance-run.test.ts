@@ -40,7 +40,7 @@ function orderedGames(): Promise<readonly NewFleetGame[]> {
       log: (_level: string, message: string) => reject(new Error(message)),
       isStopped: false,
       arenaIdBySession: new Map(),
-      stepping: new Set(),
+      steppingKeys: new Set(),
       dueRuns: new Map(),
       lostInARow: new Map(),
       testProgress: new Map(),

@@ -3,7 +3,7 @@ import { checkLeagueRequest } from '../../../../src/main/league/request-checks.t
 import type { LeagueSessions } from '../../../../src/main/league/players/league-sessions.ts';
 
 const boards = {
-  game: (name: string) =>
+  findGame: (name: string) =>
     ['chess', 'chess.v1', 'poker', 'poker.v1'].includes(name)
       ? { template: `${name.replace('.v1', '')}.v1`, isOpen: name.startsWith('chess') }
       : null,

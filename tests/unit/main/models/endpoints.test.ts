@@ -170,7 +170,7 @@ describe('at the same moment', () => {
     await endpoints.add(NEW);
     await Promise.all([
       endpoints.update({ endpointId: 'e-1', name: 'Third' }),
-      endpoints.saveStructured('e-1', 'yes'),
+      endpoints.saveStructuredOutput('e-1', 'yes'),
       endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } }),
     ]);
     const [only] = again().list();
@@ -184,7 +184,7 @@ describe('at the same moment', () => {
     const [, changed] = await Promise.all([
       endpoints.remove('e-1'),
       endpoints.update({ endpointId: 'e-1', name: 'Third', apiKey: 'sk-1' }),
-      endpoints.saveStructured('e-1', 'yes'),
+      endpoints.saveStructuredOutput('e-1', 'yes'),
     ]);
     expect(changed).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect([endpoints.list(), again().list()]).toEqual([[], []]);
@@ -209,7 +209,7 @@ test('further servers get normalised addresses, and each server may be there onc
 test('test results are reset when the model changes, and only then', async () => {
   const { endpoints } = await opened();
   await endpoints.add(NEW);
-  await endpoints.saveStructured('e-1', 'yes');
+  await endpoints.saveStructuredOutput('e-1', 'yes');
   expect(await endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } })).toMatchObject({
     value: { structured: 'yes', limits: { attempts: 1, maxTokens: 1024 } },
   });

@@ -59,7 +59,7 @@ function seat(
     },
     client,
     poolOf: createServerPools({ monotonicMs: () => 0 }).poolOf,
-    builds: { of: async () => null },
+    builds: { findBuild: async () => null },
     games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
     moves: { upsert: (row: never) => stored.push(row) },
     storedTexts: NO_STORED_TEXTS,

@@ -65,8 +65,8 @@ const deps = {
     ratingsOf: () => [],
     readModel: {
       readTable: () => [{ playerId: 'P01', uniqueRank: 1, sharedRank: 1 }],
-      playerPoints: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
-      playerMatches: (_: string, playerId: string) =>
+      readPlayerPoints: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
+      listMatchesByPlayer: (_: string, playerId: string) =>
         ROUNDS.flat().filter(({ a, b }) => [a.playerId, b.playerId].includes(playerId)),
     },
   },
@@ -116,7 +116,7 @@ async function playedLeague(size: number) {
   const readModel = createReadModel(context);
   const leagues = {
     readModel,
-    progress: readModel.readProgress,
+    readProgress: readModel.readProgress,
     listAgents: (leagueId: string) =>
       context.store.listAgents(leagueId).map((agent) => toAgentView(context, agent)),
     ratingsOf: (leagueId: string) => context.ratings.listByLeague(leagueId),

@@ -33,7 +33,7 @@ function readModel(tables: Readonly<Record<string, object[]>>) {
     requested.push(leagueId);
     return tables[leagueId] ?? [];
   };
-  return { requested, view: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
+  return { requested, view: { readTable: table, countPlayers: () => 2 } as unknown as LeagueReadModel };
 }
 
 test('a running league has no champion, and that of a finished one is read once', () => {

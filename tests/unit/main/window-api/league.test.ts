@@ -17,7 +17,7 @@ function context() {
       },
       cancel: async () => void done.push('cancel'),
       waitUntilFinished: async () => void done.push('finished'),
-      progress,
+      readProgress: progress,
       find: () => null,
       startToken: () => null,
     },

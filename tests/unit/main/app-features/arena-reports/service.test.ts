@@ -51,7 +51,7 @@ function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } 
     rows: [row(0), row(1), row(2), row(3, 'active')],
   };
   return createArenaReports({
-    arenas: { report: (id: string) => (id === 'arena-1' ? report : null) },
+    arenas: { readReport: (id: string) => (id === 'arena-1' ? report : null) },
     sessions: {
       findFinalHead: (id: string) => (id === 's2' ? null : 'ab'.repeat(32)),
     },

@@ -83,7 +83,7 @@ test('opens a session inside the writer job, or gives the reason why it cannot',
 
 test('returns no turn to an agent that does not take part, and no roles for a missing session', () => {
   const no = () => refuse('FORBIDDEN', 'no part');
-  const { boards } = createTestBoards({ state: no, spectate: no });
+  const { boards } = createTestBoards({ readState: no, spectate: no });
   expect([boards.positionFor('eve', 's1'), boards.toAct('s1')]).toEqual([null, []]);
 });
 
@@ -97,7 +97,7 @@ test('notifies a watcher of its own session, with its own view, until it stops',
   const state = vi.fn((agent: string) =>
     agent === 'ada' ? accept({ tick: 3, view: { of: agent } }) : refuse('FORBIDDEN', ''),
   );
-  const { boards, bus } = createTestBoards({ state });
+  const { boards, bus } = createTestBoards({ readState: state });
   const seen: unknown[] = [];
   const leave = boards.watch('ada', 's1', (...what) => void seen.push(what));
   boards.watch('eve', 's1', () => void seen.push('eve'));

@@ -30,7 +30,7 @@ function createTestPlayer(
       };
     },
     watch: () => () => void events.push('left'),
-    turn: () => ({ tick: position.tick, view: {}, legal }),
+    positionFor: () => ({ tick: position.tick, view: {}, legal }),
   } as unknown as LeagueSessions;
   const choice = { kind: 'engine' } as never;
   return {

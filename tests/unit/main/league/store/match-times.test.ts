@@ -40,7 +40,7 @@ test('a match that cannot begin any more is not counted as running', () => {
 test('measures durations and how many matches run at once, league by league', () => {
   const { clock, matches, times } = timedStore();
   const key = (matchId: string, leagueId = 'l') => ({ leagueId, matchId });
-  expect(times.paceOf('l')).toEqual({ durationsMs: [], atOnce: 0 });
+  expect(times.paceOf('l')).toEqual({ durationsMs: [], concurrentMatches: 0 });
   matches.markInvited(key('R1M1'), 'c');
   matches.markInvited(key('R1M1', 'other'), 'c');
   clock.advance(1000);
@@ -57,8 +57,8 @@ test('measures durations and how many matches run at once, league by league', ()
     disputed: false,
     reportedAt: '',
   });
-  expect(times.paceOf('l')).toEqual({ durationsMs: [3000, 2000], atOnce: 2 });
-  expect(times.paceOf('other')).toEqual({ durationsMs: [], atOnce: 1 });
+  expect(times.paceOf('l')).toEqual({ durationsMs: [3000, 2000], concurrentMatches: 2 });
+  expect(times.paceOf('other')).toEqual({ durationsMs: [], concurrentMatches: 1 });
 });
 
 test('keeps the pace of the newest matches of the newest leagues only', () => {

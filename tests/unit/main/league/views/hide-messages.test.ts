@@ -22,7 +22,7 @@ async function openLeagueToMask(isHidden = false) {
   stores.openLeague();
   stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
   stores.draw(1, [['P01', 'P02']]);
-  const boards = { game: () => ({ isHidden }) };
+  const boards = { findGame: () => ({ isHidden }) };
   const context = {
     store: stores.store,
     matches: stores.matches,

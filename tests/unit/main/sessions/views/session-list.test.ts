@@ -19,7 +19,7 @@ const sampleSessions = (counts: Record<SampleSession['status'], number>): Sample
 const keyOf = ({ updatedAt, sessionId }: SharedRow): string => `${updatedAt} ${sessionId}`;
 
 const listOf = (sessions: readonly SampleSession[]) => ({
-  sharedBy: ({ status, before, limit }: SharedQuery): SharedRow[] =>
+  listShared: ({ status, before, limit }: SharedQuery): SharedRow[] =>
     sessions
       .filter((session) => status === undefined || session.status === status)
       .filter((session) => before === undefined || keyOf(session) < keyOf(before))
