@@ -35,7 +35,12 @@ function opened() {
     findSummary: () => ({ participants: { white: 'ann', black: 'ben' } }),
     viewAs: () => null,
   };
-  const feed = createEventFeed({ bus, clock, sessions, agents: { info } } as unknown as EventFeedDeps);
+  const feed = createEventFeed({
+    bus,
+    clock,
+    sessions,
+    agents: { findInfo: info },
+  } as unknown as EventFeedDeps);
   const received: [string, unknown][] = [];
   const listen = () => feed.listen((name, payload) => void received.push([name, payload]));
   return { bus, clock, requested, feed, received, listen };
