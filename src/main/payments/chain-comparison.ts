@@ -9,7 +9,7 @@ import type { PaymentStore } from './store/payment-store.ts';
 export type ChainComparison = CallOutput<'payments.prove'>;
 
 const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';
-/** Ids named in the answer. */
+/** The most ids of unproven payments in a response. */
 const MAX_UNPROVEN = 100;
 
 /**

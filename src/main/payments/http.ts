@@ -26,7 +26,7 @@ export async function registerPaymentRoutes(
 ): Promise<void> {
   await registerSalesRoutes(gateway, payments, { log });
   await gateway.register(async (scope) => {
-    answerErrors(scope as Gateway, log, facilitatorErrorOf);
+    setErrorBodies(scope as Gateway, log, facilitatorErrorOf);
     registerFacilitatorRoutes(scope as Gateway, payments.facilitator);
   });
 }
@@ -42,7 +42,7 @@ export async function registerSalesRoutes(
     publicUrl ?? `http://${headers.host ?? '127.0.0.1'}`;
   // Each group of routes has its own scope, because its errors have another form than the errors of other routes.
   await gateway.register(async (scope) => {
-    answerErrors(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
+    setErrorBodies(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
     scope.route({
       method: 'POST',
       url: '/paid/:tool',
@@ -82,8 +82,8 @@ interface RouteError {
   readonly message: string;
 }
 
-/** Answers errors of hooks, of the framework and of handlers in the form of the routes of one scope. */
-function answerErrors(app: Gateway, log: Log, bodyOf: (error: RouteError) => JsonObject): void {
+/** Responds to errors of hooks, of the framework and of handlers in the form of the routes of one scope. */
+function setErrorBodies(app: Gateway, log: Log, bodyOf: (error: RouteError) => JsonObject): void {
   app.setErrorHandler((error, request, reply) => {
     const { http, body, retryAfterMs, isDefect } = toHttpRefusal(error);
     const url = request.routeOptions.url ?? '';
@@ -106,7 +106,7 @@ const PAYMENT_CODE_NAMES: Readonly<Record<string, PaymentCode>> = {
   INTERNAL: 'INTERNAL_ERROR',
 };
 
-/** An error in the form of x402, whose own reasons do not distinguish a host without storage from a defect. */
+/** The body of an error in the form of x402, whose reasons do not distinguish a host without storage from a defect. */
 function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObject {
   if (url.endsWith('/verify')) {
     const invalidReason = http < 500 ? 'invalid_payload' : 'unexpected_verify_error';
@@ -171,10 +171,10 @@ async function callPaidTool(
 }
 
 const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): number =>
-  MALFORMED.has(String(details?.['reason'])) ? 400 : PAYMENT_CODES[code].http;
+  MALFORMED_REASONS.has(String(details?.['reason'])) ? 400 : PAYMENT_CODES[code].http;
 
 /** Reasons why a request is malformed, whatever its payment is worth. */
-const MALFORMED: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
+const MALFORMED_REASONS: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
 
 function registerFacilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
   for (const operation of ['verify', 'settle'] as const) {

@@ -11,7 +11,7 @@ import { hasNoChecksum, findPayeeProblem, type NetworkContracts } from './rules/
 import type { PaymentLedger } from './store/ledger.ts';
 import type { PaymentSettings } from './store/payment-settings-store.ts';
 
-/** Offers to the payee before a change stay payable for as long as an offer is valid. */
+/** How long the payee before a change can still be paid, which is as long as an offer is valid. */
 const FORMER_PAYEE_MS = 600_000;
 
 const storedPayee = z.object({
@@ -24,10 +24,11 @@ type StoredPayee = z.infer<typeof storedPayee>;
 export type PayeeRequest = CallInput<'payments.payee'>;
 export type PayeeView = CallOutput<'payments.payee'>;
 
-/** Who is paid on the current network. Addresses are lower case. */
+/** The payee of the current network. Addresses are lower case. */
 export interface CurrentPayee {
   /** Null on a real network for which no payee is set. */
   readonly payTo: string | null;
+  /** The payee before a recent change, who can still be paid; null without one. */
   readonly formerPayTo: string | null;
 }
 
@@ -53,34 +54,34 @@ export interface PayeeDeps {
 const settingKey = (profile: string): string => `payee:${profile}`;
 
 /**
- * The payee of each network: the variable `MERCHANT_ADDRESS`, or else what a person has set, or else,
- * with play money only, the host's own treasury. A key of this host never becomes the payee of a real
- * network by itself.
+ * Creates the service of the payees. The payee of a network is the variable `MERCHANT_ADDRESS`, or else what a person has set, or
+ * else, with play money only, the host's own treasury. A key of this host never becomes the payee of a real network by
+ * itself.
  */
 export function createPayees(deps: PayeeDeps): Payees {
   const { chain, config, settings, ledger } = deps;
   const findStored = (profile: string): StoredPayee | null => {
-    const read = storedPayee.safeParse(parseJson(settings.find(settingKey(profile)) ?? 'null'));
-    return read.success ? read.data : null;
+    const parsed = storedPayee.safeParse(parseJson(settings.find(settingKey(profile)) ?? 'null'));
+    return parsed.success ? parsed.data : null;
   };
   const current = async (): Promise<CurrentPayee> => {
     const { profile, playMoney } = chain.status();
     if (config.payee !== null) return { payTo: config.payee, formerPayTo: null };
-    const chosen = findStored(profile);
-    if (chosen === null)
+    const stored = findStored(profile);
+    if (stored === null)
       return {
         payTo: playMoney ? (await chain.readAddress('admin')).toLowerCase() : null,
         formerPayTo: null,
       };
-    const { former } = chosen;
+    const { former } = stored;
     const isFormerPayable = former !== null && ledger.clock.nowMs() < former.untilMs;
-    return { payTo: chosen.payTo, formerPayTo: isFormerPayable ? former.payTo : null };
+    return { payTo: stored.payTo, formerPayTo: isFormerPayable ? former.payTo : null };
   };
   const view = async (profile: PayeeView['profile'] = chain.status().profile): Promise<PayeeView> => {
     if (config.payee !== null)
       return { profile, address: toChecksumAddress(config.payee), source: 'environment' };
-    const chosen = findStored(profile);
-    if (chosen !== null) return { profile, address: toChecksumAddress(chosen.payTo), source: 'setting' };
+    const stored = findStored(profile);
+    if (stored !== null) return { profile, address: toChecksumAddress(stored.payTo), source: 'setting' };
     return { profile, address: null, source: isPlayMoney(profile) ? 'treasury' : 'none' };
   };
   return {
@@ -93,12 +94,14 @@ export function createPayees(deps: PayeeDeps): Payees {
       if (!checked.ok) return checked;
       const payTo = checked.value;
       await ledger.writer.write(() => {
-        const before = findStored(profile);
-        if (before?.payTo === payTo) return;
+        const previous = findStored(profile);
+        if (previous?.payTo === payTo) return;
         const former =
-          before === null ? null : { payTo: before.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
+          previous === null
+            ? null
+            : { payTo: previous.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
         settings.upsert(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
-        ledger.appendAudit('PAYEE_CHANGED', profile, 'person', { payTo, before: before?.payTo ?? null });
+        ledger.appendAudit('PAYEE_CHANGED', profile, 'person', { payTo, before: previous?.payTo ?? null });
       });
       ledger.notifyChanged({ kind: 'payment', id: settingKey(profile) });
       return accept(await view(profile));
@@ -113,15 +116,15 @@ async function checkAddress(
   { chain, walletAddress }: PayeeDeps,
   { profile, address, confirm }: PayeeRequest,
 ): Promise<Outcome<string, PaymentCode>> {
-  const typed = address.trim();
-  const payTo = parseAddress(typed);
+  const typedAddress = address.trim();
+  const payTo = parseAddress(typedAddress);
   if (payTo === null)
     return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
   const problem = findPayeeProblem(payTo, contractsOf(chain, profile));
   if (problem !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${problem}`);
   if (confirm === true) return accept(payTo);
   const display = toChecksumAddress(payTo);
-  if (hasNoChecksum(typed))
+  if (hasNoChecksum(typedAddress))
     return confirmationRefusal(
       `Is ${display} the address? Confirm it, or type it with these capitals`,
       display,

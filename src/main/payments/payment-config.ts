@@ -29,7 +29,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const CDP_URL_OF_SPECIFICATION = 'https://api.cdp.coinbase.com/x402';
 const CDP_URL = 'https://api.cdp.coinbase.com/platform/v2/x402';
 
-/** Warns that `SUPABASE_*` variables have no effect; null when none is set. */
+/** The warning that `SUPABASE_*` variables have no effect; null when none is set. */
 export function ignoredVariablesWarning(env: Readonly<Env>): string | null {
   const names = Object.keys(env).filter((name) => name.startsWith('SUPABASE_'));
   return names.length === 0
@@ -38,14 +38,14 @@ export function ignoredVariablesWarning(env: Readonly<Env>): string | null {
 }
 
 /**
- * `MERCHANT_ADDRESS`, `CDP_FACILITATOR_URL`, `ARBITER_FACILITATOR_TIMEOUT_MS`, and either
+ * Reads `MERCHANT_ADDRESS`, `CDP_FACILITATOR_URL`, `ARBITER_FACILITATOR_TIMEOUT_MS`, and either
  * `ARBITER_FACILITATOR_AUTH` (the value of an Authorization header) or `CDP_API_KEY_ID` with
  * `CDP_API_KEY_SECRET` (a key that signs a token for each request). The two secrets are deleted from
  * `env`, so that no child process inherits them.
  */
 export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
-  const ignored = ignoredVariablesWarning(env);
-  if (ignored !== null) log('warn', ignored);
+  const warning = ignoredVariablesWarning(env);
+  if (warning !== null) log('warn', warning);
   const payee = env['MERCHANT_ADDRESS'] ?? null;
   const isAddress = payee !== null && /^0x[0-9a-fA-F]{40}$/u.test(payee);
   if (payee !== null && !isAddress)
@@ -79,7 +79,7 @@ function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
   return { url, timeoutMs: parseTimeout(env['ARBITER_FACILITATOR_TIMEOUT_MS']), auth };
 }
 
-/** A key of the Coinbase Developer Platform is used before a fixed header. */
+/** Removes the secrets from `env` and returns them. A key of the Coinbase Developer Platform is preferred to a header. */
 function takeAuth(env: Env): FacilitatorAuth {
   const [keyId, secret, value] = ['CDP_API_KEY_ID', 'CDP_API_KEY_SECRET', 'ARBITER_FACILITATOR_AUTH'].map(
     (name) => env[name] ?? '',

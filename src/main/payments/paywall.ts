@@ -7,7 +7,7 @@ import type { Elicit } from '../platform/mcp/elicitation.ts';
 import type { TokenBucket } from '../platform/net/rate-limit.ts';
 import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
 import type { SubscriptionCoverage, Subscriptions } from './subscriptions/subscriptions.ts';
-import { parsePaymentOf, type ParsedPayment } from './rules/payment-parse.ts';
+import { parsePayment, type ParsedPayment } from './rules/payment-parse.ts';
 import {
   refusalResponse,
   type PaidCallResponse,
@@ -26,11 +26,12 @@ export interface ToolCaller {
   readonly elicit?: Elicit | null | undefined;
 }
 
+/** What a tool returns: its result, or why it refused the call. */
 export type PaywallResult = Outcome<JsonObject, PaymentCode> | Promise<Outcome<JsonObject, PaymentCode>>;
 
 /** The price of one call. A tool computes it from validated arguments, before any payment is requested. */
 export interface Quote extends Pick<PaidCall, 'amountMicro' | 'subject' | 'memo' | 'meter' | 'onReserved'> {
-  /** A running subscription of the caller may pay for this call. */
+  /** Whether a running subscription of the caller may pay for this call. */
   readonly isCoverable: boolean;
 }
 
@@ -76,10 +77,11 @@ export interface PaywallCall {
   readonly tool: string;
   readonly args: unknown;
   readonly caller: ToolCaller;
-  /** Every value that may hold a payment: members of `_meta`, or headers. */
+  /** Every value that may be a payment: members of `_meta`, or headers. */
   readonly paymentCandidates: readonly unknown[];
   /** Proof of a subscription, from `_meta` or a header; undefined without one. */
   readonly subscriptionProof?: unknown;
+  /** The address that is paid for: `mcp://tool/<name>`, or the web address that was called. */
   readonly resource: string;
   /** The request had no arguments at all, so it asks for the price. */
   readonly isPriceRequest?: boolean;
@@ -113,10 +115,10 @@ function discoveryOf(
 const toResponse = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallResponse =>
   outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalResponse(outcome);
 
-/** Free calls of one agent, or of all callers without an agent together. */
+/** The limit of free calls for each agent, and for all callers without an agent together. */
 export const FREE_CALL_RATE = { perSecond: 1, burst: 60 } as const;
 
-/** Handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
+/** Creates the paywall, which handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
 export function createPaywall(deps: PaywallDeps): Paywall {
   return {
     kindOf: (tool) => deps.tools.get(tool)?.kind ?? null,
@@ -147,9 +149,9 @@ export function createPaywall(deps: PaywallDeps): Paywall {
 
 function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
   const [issue] = error.issues;
-  const where = issue?.path.join('.') ?? '';
-  const message = `${where === '' ? '' : `${where}: `}${issue?.message ?? 'invalid arguments'}`;
-  return refuse('INVALID_PARAMETERS', message, where === '' ? undefined : { parameter: where });
+  const parameter = issue?.path.join('.') ?? '';
+  const message = `${parameter === '' ? '' : `${parameter}: `}${issue?.message ?? 'invalid arguments'}`;
+  return refuse('INVALID_PARAMETERS', message, parameter === '' ? undefined : { parameter });
 }
 
 /** Responds to a request for the price with the offer of the whole call. It reads no arguments and takes no payment. */
@@ -188,7 +190,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   if (!quoted.ok) return refusalResponse(quoted);
   const quote = quoted.value;
   const processor = (await deps.processor()).createCallProcessor();
-  const parsedPayment = parsePaymentOf(call.paymentCandidates, decodeBase64);
+  const parsedPayment = parsePayment(call.paymentCandidates, decodeBase64);
   const run = async () => tool.run(call.args, caller);
   const { onReserved } = quote;
   const paidCall: PaidCall = {
@@ -198,7 +200,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
     run,
     ...(onReserved === undefined ? {} : { onReserved }),
   };
-  const payment = parsedPayment.kind === 'one' ? parsedPayment.payment : null;
+  const payment = parsedPayment.kind === 'parsed' ? parsedPayment.payment : null;
   // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
   const mayBeCovered =
     quote.isCoverable &&
@@ -222,7 +224,8 @@ interface CoverageRequest {
 /**
  * Finds a subscription that pays for the call, and counts the call against its quota. It may belong to the calling
  * agent, to the wallet that signed the proof in the call, or to the wallet that signed the payment. In the last case
- * the payment is bound to the call and is not settled. `ended` and `none` are those of the calling agent.
+ * the payment is bound to the call and is not settled. If none of them covers the call, the result says why the
+ * subscriptions of the calling agent do not.
  */
 async function findCoverage(
   { subscriptions, verifySubscriptionProof }: PaywallDeps,
@@ -230,27 +233,27 @@ async function findCoverage(
 ): Promise<SubscriptionCoverage> {
   if (subscriptions === null) return { kind: 'none' };
   const { agentId } = call.caller;
-  const included = { tool: call.tool, agentId, subscriptionId: null };
+  const includedCall = { tool: call.tool, agentId, subscriptionId: null };
   const agentCoverage: SubscriptionCoverage =
     agentId === null
       ? { kind: 'none' }
-      : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, included);
+      : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, includedCall);
   if (agentCoverage.kind === 'covered') return agentCoverage;
   const proof =
     call.subscriptionProof === undefined ? null : await verifySubscriptionProof?.(call.subscriptionProof);
   if (proof) {
     const owner = { kind: 'wallet', wallet: proof.wallet } as const;
-    const proven = await subscriptions.useIncludedCall(owner, {
-      ...included,
+    const proofCoverage = await subscriptions.useIncludedCall(owner, {
+      ...includedCall,
       subscriptionId: proof.subscriptionId,
     });
-    if (proven.kind === 'covered') return proven;
+    if (proofCoverage.kind === 'covered') return proofCoverage;
   }
   const wallet = payment === null ? null : await processor.findPayer(paidCall, payment);
   if (payment === null || wallet === null) return agentCoverage;
-  const signed = await subscriptions.useIncludedCall({ kind: 'wallet', wallet }, included);
-  return signed.kind === 'covered'
-    ? bindCoveredPayment({ subscriptions, processor, payment, agentCoverage }, signed)
+  const payerCoverage = await subscriptions.useIncludedCall({ kind: 'wallet', wallet }, includedCall);
+  return payerCoverage.kind === 'covered'
+    ? bindCoveredPayment({ subscriptions, processor, payment, agentCoverage }, payerCoverage)
     : agentCoverage;
 }
 
@@ -265,10 +268,10 @@ interface CoveredPayment {
 /** Binds the payment to the covered call. If it was used in the meantime, the call is returned to the quota. */
 async function bindCoveredPayment(
   { subscriptions, processor, payment, agentCoverage }: CoveredPayment,
-  covered: Extract<SubscriptionCoverage, { kind: 'covered' }>,
+  coverage: Extract<SubscriptionCoverage, { kind: 'covered' }>,
 ): Promise<SubscriptionCoverage> {
-  if (await processor.bindCovered(payment)) return covered;
-  await subscriptions.restoreCall(covered.subscriptionId);
+  if (await processor.bindCovered(payment)) return coverage;
+  await subscriptions.restoreCall(coverage.subscriptionId);
   return agentCoverage;
 }
 

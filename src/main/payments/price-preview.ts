@@ -2,8 +2,8 @@ import { COMMON_CLIENT_LIMITS } from './rules/offer.ts';
 import { formatPrice, parsePrice } from './rules/price.ts';
 
 /**
- * The preview of a price that is being typed: the amount that would be charged, and
- * whether it is above the default limits of `some` or `most` common clients.
+ * Returns the preview of a price that is being typed: the amount that would be charged, and `aboveCap`, which says
+ * whether `none`, `some` or `most` of the common clients refuse it by their default limits.
  */
 export function previewPrice(text: string) {
   const price = parsePrice(text.trim());

@@ -4,7 +4,7 @@ import type { ServedResult } from '../platform/mcp/index.ts';
 import { offerBody, paymentRequiredOf, paymentRequirementOf, type PaymentOffer } from './rules/offer.ts';
 import type { PaidCallResponse } from './processor/paid-call.ts';
 
-/** Answers of paid tools as MCP results and HTTP headers, readable by every supported x402 client. */
+/** Responses of paid tools as MCP results and HTTP headers, readable by every supported x402 client. */
 
 export const X402_ERROR = 'x402/error';
 export const RECEIPT_KEYS = ['x402/payment-response', 'x402.payment-response'] as const;
@@ -21,11 +21,11 @@ export function paymentRefusalBody(response: Extract<PaidCallResponse, { kind: '
     : { ...offerBody(offer), ...detailFields };
 }
 
-/** The receipt of an answer, or the settlement that failed; null for an answer about no settlement. */
+/** The receipt in a response, or the settlement that failed; null for a response about no settlement. */
 export const settlementOf = (response: PaidCallResponse): Receipt | FailedSettlement | null =>
   response.receipt ?? (response.kind === 'refused' ? (response.failedSettlement ?? null) : null);
 
-/** Structured content and text hold the same JSON, because some clients read only one of them. */
+/** Converts a response to an MCP result. Structured content and text are the same JSON: some clients read only one. */
 export function toToolResult(response: PaidCallResponse): ServedResult {
   const body = response.kind === 'done' ? response.value : paymentRefusalBody(response);
   const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
@@ -40,7 +40,7 @@ export function toToolResult(response: PaidCallResponse): ServedResult {
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** JSON with every character outside ASCII escaped, because a header holds no others. */
+/** JSON with every character outside ASCII escaped, because a header may not contain others. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[^\x20-\x7e]+/gu, (run) =>
     Array.from({ length: run.length }, (_, index) => escapedUnit(run.charCodeAt(index))).join(''),

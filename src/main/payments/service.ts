@@ -74,7 +74,7 @@ export interface Payments {
   readonly processing: Pick<ProcessingSettings, 'view' | 'setFacilitator' | 'setDelivery' | 'meteredRecord'>;
   /** The host's facilitator, for `/facilitator/*`. */
   readonly facilitator: FacilitatorApi;
-  /** `own` for the host's facilitator, or the address of the remote one. */
+  /** Who settles payments: `own` for the host's facilitator, or the address of the remote one. */
   settledBy(): string;
   destination(): Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly findSaleRefusal: FindSaleRefusal;
@@ -92,6 +92,7 @@ export interface Payments {
 
 export type FundRequest = CallInput<'payments.fund'>;
 
+/** How long a call waits for a chain that is starting. */
 const CHAIN_WAIT_MS = 8000;
 /** 1000 USDC: enough play money for any plan. */
 const MAX_FUND_MICRO = 1_000_000_000;
@@ -134,8 +135,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     destination,
     processing,
   });
-  const stopping = new AbortController();
-  const tools = withDiscovery(createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal }));
+  const stopController = new AbortController();
+  const tools = withDiscovery(
+    createTools(deps, { ledger, plans, subscriptions, signal: stopController.signal }),
+  );
   registerTools(processor, tools);
   const paywall = createPaywall({
     processor: () => Promise.resolve(processor),
@@ -149,7 +152,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       chainId: () => chain.status().chainId,
     }),
   });
-  let stops: (() => void)[] = [];
+  let stopFunctions: (() => void)[] = [];
   return {
     paywall,
     documents: createSalesDocuments({ tools, plans }),
@@ -167,12 +170,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
     revenueMicro: () => payments.sumRevenueMicro(chain.status()),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
-      stops = [processor.start(), subscriptions.start(), webhook.start()];
+      stopFunctions = [processor.start(), subscriptions.start(), webhook.start()];
       void preloadWhenReady(deps, { local, destination, findSaleRefusal }).catch(() => undefined);
     },
     async stop() {
-      stopping.abort();
-      for (const stop of stops.splice(0)) stop();
+      stopController.abort();
+      for (const stop of stopFunctions.splice(0)) stop();
       await deps.chessAnalyser.stop();
     },
   };
@@ -189,9 +192,9 @@ const createHostProcessing = (deps: PaymentsDeps, ledger: PaymentLedger): Proces
 const createHostWebhook = (
   { db, writer, runtime, log, vault }: PaymentsDeps,
   { appendAudit }: PaymentLedger,
-): Webhook =>
-  createWebhook({ ...runtime, writer, log, vault, appendAudit: appendAudit, store: webhookStore(db) });
+): Webhook => createWebhook({ ...runtime, writer, log, vault, appendAudit, store: webhookStore(db) });
 
+/** How long the libraries wait for the chain; after that the first payment loads them. */
 const PRELOAD_WAIT_MS = 60_000;
 
 /** Loads the payment libraries once the chain is ready, so that the first payer does not wait for them. */
@@ -204,9 +207,9 @@ async function preloadWhenReady(
   }: Pick<Payments, 'destination' | 'findSaleRefusal'> & { readonly local: LocalFacilitator },
 ): Promise<void> {
   if (!(await chain.whenReady(PRELOAD_WAIT_MS))) return;
-  const ready = await destination();
-  if (!ready.ok) return;
-  await Promise.all([local.preload(ready.value.network), findSaleRefusal(ready.value)]);
+  const current = await destination();
+  if (!current.ok) return;
+  await Promise.all([local.preload(current.value.network), findSaleRefusal(current.value)]);
 }
 
 /** Registers every paid tool. Call it before the processor starts, which resolves payments of an earlier run. */
@@ -263,7 +266,7 @@ function createDestinationReader(
   payees: Payees,
   processing: ProcessingSettings,
 ): Payments['destination'] {
-  const meteredBy = createMeteredSupport(chain, {
+  const readMeteredBy = createMeteredSupport(chain, {
     remote: () => processing.chosen(),
     monotonicMs: () => processClock.monotonicMs(),
   });
@@ -290,7 +293,7 @@ function createDestinationReader(
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
       formerPayTo,
-      meteredBy: await meteredBy(),
+      meteredBy: await readMeteredBy(),
     });
   };
 }
@@ -312,8 +315,8 @@ async function fund(
   if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_FUND_MICRO)
     return refuse('INVALID_PARAMETERS', 'The amount must be positive and at most 1000 USDC');
   if (chain.reader() === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
-  const sent = await chain.fundUsdc(address, amountMicro, ref);
-  if (sent.kind === 'mined') return accept({ txHash: sent.txHash });
+  const outcome = await chain.fundUsdc(address, amountMicro, ref);
+  if (outcome.kind === 'mined') return accept({ txHash: outcome.txHash });
   return refuse(
     'INTERNAL_ERROR',
     'The transfer is not confirmed yet; check the balance before you try again',

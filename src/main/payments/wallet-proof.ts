@@ -7,7 +7,7 @@ import { parseSiweMessage } from './rules/siwe-message.ts';
 import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
 /**
- * Proves for specification 003 who owns a subscription: the text names this host and may be signed once. The proofs of
+ * Proofs of ownership of a subscription, by specification 003: the signed text names this host and may be signed once. The proofs of
  * rewards (`rewards/proofs/wallet-signatures.ts`) have other texts and nonces of the host, as specification 000 prescribes.
  */
 
@@ -38,7 +38,7 @@ const invalidProof = (message: string): Outcome<never, PaymentCode> => refuse('F
 export const PROOF_TTL_MS = 3 * MAX_CLOCK_SKEW_MS;
 
 /**
- * Checks a wallet's EIP-191 signature over Arbiter's own text or over a Sign-In
+ * Creates the function that checks a wallet's EIP-191 signature over Arbiter's own text or over a Sign-In
  * with Ethereum message (EIP-4361). Contract wallets are not supported.
  */
 export const createWalletProofVerifier =

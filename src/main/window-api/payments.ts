@@ -64,7 +64,7 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.setFacilitator': (request) => payments.processing.setFacilitator(request),
     'payments.setDelivery': (request) => payments.processing.setDelivery(request),
     'payments.prove': () => payments.compareWithChain(),
-    'plans.list': () => accept(plans.all().map(toPlanInfo)),
+    'plans.list': () => accept(plans.listAll().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
     'plans.save': async (draft) => mapOutcome(await plans.save(draft), toPlanInfo),
     'subscriptions.page': (filter) => accept(subscriptions.page(PERSON, filter).map(toInfo)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { encodeEventTopics, numberToHex, pad, parseAbi, type PublicClient } from 'viem';
 import { expect, test } from 'vitest';
 import { createFacilitatorApi } from '../../../src/main/payments/facilitator/facilitator-api.ts';
-import { createSettlementEvidence } from '../../../src/main/payments/facilitator/settlement-evidence.ts';
+import { createSettlementEvidence } from '../../../src/main/payments/evidence/settlement-evidence.ts';
 import type { ProcessorContext } from '../../../src/main/payments/processor/context.ts';
 import type { Facilitator } from '../../../src/main/payments/facilitator/facilitator.ts';
 import { createPaymentProcessor } from '../../../src/main/payments/processor/processor.ts';
@@ -298,7 +298,7 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
           const { signature } = payload.payload;
           const signed = { signature, authorization: authorizationOf(payload.payload) };
           const payment = { accepted: null, networkV1: null, identifier: null, resource: null, signed };
-          const answer = await processor.processCall(callOf({ run }), { kind: 'one', payment });
+          const answer = await processor.processCall(callOf({ run }), { kind: 'parsed', payment });
           const row = store.find({ chainId: TERMS.chainId, asset: TOKEN, payer: PAYER, nonce: use.nonce });
           if (answer.kind === 'done') expect([row?.state, row?.amountMicro]).toEqual(['confirmed', PRICE]);
         };

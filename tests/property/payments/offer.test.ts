@@ -4,7 +4,7 @@ import { toToolResult } from '../../../src/main/payments/responses.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 import { exactRequirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
 import { comparePayment } from '../../../src/main/payments/rules/payment-comparison.ts';
-import { parsePaymentOf, type ParsedPayment } from '../../../src/main/payments/rules/payment-parse.ts';
+import { parsePayment, type ParsedPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 
 const hex = (length: number) =>
   fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`, 'u')).map((digits) => `0x${digits}`);
@@ -145,27 +145,27 @@ describe('a payment', () => {
   ];
 
   test.each(forms.map((form, index) => [index, form] as const))('is read in form %i', (_index, form) => {
-    const found = parsePaymentOf([undefined, form, null], decode);
-    expect(found).toMatchObject({ kind: 'one', payment: { accepted: { amount: '1' } } });
+    const found = parsePayment([undefined, form, null], decode);
+    expect(found).toMatchObject({ kind: 'parsed', payment: { accepted: { amount: '1' } } });
   });
 
   test('is read as a bare authorisation and in version 1', () => {
-    expect(parsePaymentOf([payload.payload], decode)).toMatchObject({
-      kind: 'one',
+    expect(parsePayment([payload.payload], decode)).toMatchObject({
+      kind: 'parsed',
       payment: { accepted: null },
     });
     const v1 = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: payload.payload };
     const text = Buffer.from(JSON.stringify(v1)).toString('base64');
-    expect(parsePaymentOf([text], decode)).toMatchObject({
-      kind: 'one',
+    expect(parsePayment([text], decode)).toMatchObject({
+      kind: 'parsed',
       payment: { networkV1: 'base-sepolia' },
     });
   });
 
   test('counts once under several keys, and is refused beside a different one', () => {
-    expect(parsePaymentOf(forms, decode).kind).toBe('one');
+    expect(parsePayment(forms, decode).kind).toBe('parsed');
     const other = { ...payload, payload: { ...payload.payload, signature: `0x${'9'.repeat(130)}` } };
-    expect(parsePaymentOf([payload, other], decode)).toEqual({ kind: 'bad', reason: 'two_payments' });
+    expect(parsePayment([payload, other], decode)).toEqual({ kind: 'invalid', reason: 'two_payments' });
   });
 
   test('is malformed in any other form', () => {
@@ -173,7 +173,7 @@ describe('a payment', () => {
       fc.property(
         fc.anything().filter((value) => value !== undefined && value !== null),
         (value) => {
-          expect(parsePaymentOf([value], decode)).toEqual({ kind: 'bad', reason: 'malformed_payment' });
+          expect(parsePayment([value], decode)).toEqual({ kind: 'invalid', reason: 'malformed_payment' });
         },
       ),
     );

@@ -3,14 +3,15 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { AnyTool, PaidTool } from '../paywall.ts';
 import { TOOL_EXAMPLES, type ToolExample } from './examples.ts';
 
-/** JSON Schema of what a paid tool takes. */
+/** The JSON Schema of a paid tool's arguments. */
 export const inputSchemaOf = ({ input }: Pick<PaidTool, 'input'>): JsonObject => {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', target: 'draft-2020-12' });
   return schema as JsonObject;
 };
 
 /**
- * Describes a tool to indexers in the form of the x402 extension `bazaar`: an example call and its schema.
+ * Describes a tool to indexers that call it over HTTP, in the form of the x402 extension `bazaar`: an example call and
+ * its schema.
  */
 export function httpBazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: ToolExample): JsonObject {
   const properties = {
@@ -45,7 +46,7 @@ export function httpBazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: T
   };
 }
 
-/** The same for a call over MCP. `description` is ASCII, because some clients read nothing else. */
+/** Describes a tool to indexers that call it over MCP. `description` is ASCII, because some clients read nothing else. */
 export function mcpBazaarOf(
   name: string,
   tool: Pick<PaidTool, 'input'>,
@@ -93,7 +94,7 @@ export function mcpBazaarOf(
   };
 }
 
-/** Adds what indexers need to the paid tools that have an example. */
+/** Adds the descriptions for indexers to the paid tools that have an example. */
 export const withDiscovery = (tools: ReadonlyMap<string, AnyTool>): ReadonlyMap<string, AnyTool> =>
   new Map(
     [...tools].map(([name, tool]) => {

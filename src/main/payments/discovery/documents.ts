@@ -6,7 +6,7 @@ import { inputSchemaOf } from './bazaar.ts';
 
 export interface SalesDocumentsDeps {
   readonly tools: ReadonlyMap<string, AnyTool>;
-  readonly plans: Pick<Plans, 'list'>;
+  readonly plans: Pick<Plans, 'listActive'>;
 }
 
 /** The documents by which indexers find the paid tools of this host. */
@@ -18,16 +18,16 @@ export interface SalesDocuments {
 }
 
 export function createSalesDocuments({ tools, plans }: SalesDocumentsDeps): SalesDocuments {
-  const paid = [...tools].flatMap(([name, tool]) => (tool.kind === 'paid' ? [{ name, tool }] : []));
+  const paidTools = [...tools].flatMap(([name, tool]) => (tool.kind === 'paid' ? [{ name, tool }] : []));
   const pricesOf = (name: string, tool: PaidTool): readonly bigint[] => {
-    if (name === 'subscribe') return plans.list().map(({ priceMicro }) => BigInt(priceMicro));
+    if (name === 'subscribe') return plans.listActive().map(({ priceMicro }) => BigInt(priceMicro));
     const price = tool.basePrice();
     return price.ok ? [price.value.amountMicro] : [];
   };
   return {
     paths: () =>
       Object.fromEntries(
-        paid.flatMap(({ name, tool }) => {
+        paidTools.flatMap(({ name, tool }) => {
           const prices = pricesOf(name, tool);
           // Nothing can be bought without a price, such as a plan when there is none.
           return prices.length === 0
@@ -35,22 +35,22 @@ export function createSalesDocuments({ tools, plans }: SalesDocumentsDeps): Sale
             : [[`/paid/${name}`, { post: operationOf(name, tool, prices) }] as const];
         }),
       ),
-    resources: (origin) => ({ version: 1, resources: paid.map(({ name }) => `${origin}/paid/${name}`) }),
+    resources: (origin) => ({ version: 1, resources: paidTools.map(({ name }) => `${origin}/paid/${name}`) }),
   };
 }
 
-const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
+const jsonContent = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
 const anyObject = { type: 'object', additionalProperties: true };
 
 const operationOf = (name: string, tool: PaidTool, prices: readonly bigint[]): JsonObject => ({
   summary: `The paid tool ${name}`,
   security: [],
-  requestBody: { required: true, ...json(inputSchemaOf(tool)) },
+  requestBody: { required: true, ...jsonContent(inputSchemaOf(tool)) },
   responses: {
-    '200': { description: 'The result; PAYMENT-RESPONSE names the settlement.', ...json(anyObject) },
-    '402': { description: 'The offer, in PAYMENT-REQUIRED and in the body.', ...json(anyObject) },
-    '4XX': { description: 'Refused; invalid arguments never lead to an offer.', ...json(anyObject) },
-    '5XX': { description: 'Not settled or not delivered.', ...json(anyObject) },
+    '200': { description: 'The result; PAYMENT-RESPONSE names the settlement.', ...jsonContent(anyObject) },
+    '402': { description: 'The offer, in PAYMENT-REQUIRED and in the body.', ...jsonContent(anyObject) },
+    '4XX': { description: 'Refused; invalid arguments never lead to an offer.', ...jsonContent(anyObject) },
+    '5XX': { description: 'Not settled or not delivered.', ...jsonContent(anyObject) },
   },
   'x-payment-info': { price: priceInfoOf(prices), protocols: [{ x402: {} }] },
 });

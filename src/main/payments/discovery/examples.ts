@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** One call of a paid tool, as indexers show it. Long answers are shortened. */
+/** One call of a paid tool, as indexers show it. Long results are shortened. */
 export interface ToolExample {
   readonly input: JsonObject;
   readonly output: JsonObject;

@@ -1,18 +1,18 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
 
 /** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
-const SEARCH_MARGIN_BLOCKS = 5000;
+export const SEARCH_MARGIN_BLOCKS = 5000;
 /** A chain up to this height is searched from its first block. */
 const SHORT_CHAIN_BLOCKS = 20_000;
 
 /**
- * Where the search for a transfer begins that can be in the block `from` or soon after it; null when no block is known.
- * `height` is the newest block.
+ * The block at which the search for a transfer begins. `from` is the block at which settlement began, null if that is
+ * not known; `height` is the newest block.
  */
 export const searchStartBlock = (height: number, from: number | null): number =>
   height <= SHORT_CHAIN_BLOCKS ? 0 : Math.max(0, (from ?? height) - SEARCH_MARGIN_BLOCKS);
 
-/** The same for a chain whose newest block has to be read first. */
+/** Reads the newest block and returns the block at which the search begins. */
 export const readSearchStartBlock = async (reader: PublicClient, from: number | null): Promise<bigint> =>
   BigInt(searchStartBlock(Number(await reader.getBlockNumber()), from));
 
@@ -35,7 +35,7 @@ const NOT_FOUND = new Set([
   'BlockNotFoundError',
 ]);
 
-/** Null for something that the chain does not have. Other errors mean that the node did not respond. */
+/** Returns null for something that the chain does not have. Rejects if the node did not respond. */
 export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;

@@ -7,7 +7,7 @@ import type { SupportCheck } from '../facilitator/support-check.ts';
 /** The address that settles metered payments, or null where they are not possible. */
 export type ReadMeteredBy = () => Promise<string | null>;
 
-/** A network that lacks the contracts is asked again after this time; every offer would ask it otherwise. */
+/** A network that lacks the contracts is asked again only after this time. Otherwise every offer would ask it. */
 const RETRY_MS = 60_000;
 
 interface MeteredSupportParts {
@@ -24,31 +24,32 @@ export interface MeteredRemote {
 }
 
 /**
- * Metered payments need the contracts of Permit2 and of x402 on the network, and a facilitator that is named in what
- * the payer signs: this host's own, or a remote one that lists them with its address and has settled a first one.
+ * Creates the function that reads which address settles metered payments. They need the contracts of Permit2 and of x402
+ * on the network, and a facilitator that the payer names when signing: this host's own, or a remote one that lists
+ * metered payments with its address and has settled a first one.
  */
 export function createMeteredSupport(
   chain: Pick<Chain, 'reader' | 'status' | 'readAddress'>,
   { remote, monotonicMs }: MeteredSupportParts,
 ): ReadMeteredBy {
-  /** Networks on which both contracts were found; a reset of a local chain has another epoch. */
-  const supported = new Set<string>();
-  /** When a network was found to lack one of the contracts. */
+  /** Networks on which both contracts were found, by chain id and epoch: a local chain that was reset has a new epoch. */
+  const networksWithContracts = new Set<string>();
+  /** When a network was found to lack one of the contracts, by chain id and epoch. */
   const missingSinceMs = new Map<string, number>();
   let cachedFacilitator: { readonly key: string; readonly address: string } | null = null;
-  const ownAddress = async (key: string): Promise<string> => {
+  const readOwnAddress = async (key: string): Promise<string> => {
     if (cachedFacilitator?.key === key) return cachedFacilitator.address;
     cachedFacilitator = { key, address: toChecksumAddress(await chain.readAddress('facilitator')) };
     return cachedFacilitator.address;
   };
   const hasContracts = async (reader: PublicClient, key: string): Promise<boolean> => {
-    if (supported.has(key)) return true;
+    if (networksWithContracts.has(key)) return true;
     if (monotonicMs() - (missingSinceMs.get(key) ?? -Infinity) < RETRY_MS) return false;
     const codes = await Promise.all(
       ([PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS] as const).map((address) => reader.getCode({ address })),
     );
     const hasBoth = codes.every((code = '0x') => code !== '0x');
-    if (hasBoth) supported.add(key);
+    if (hasBoth) networksWithContracts.add(key);
     else missingSinceMs.set(key, monotonicMs());
     return hasBoth;
   };
@@ -56,12 +57,12 @@ export function createMeteredSupport(
     const reader = chain.reader();
     if (reader === null) return null;
     const { chainId, epoch } = chain.status();
-    const chosen = remote();
-    const listed = chosen === null ? null : meteredByOf(chosen, `eip155:${chainId}`);
-    if (chosen !== null && listed === null) return null;
+    const chosenRemote = remote();
+    const remoteAddress = chosenRemote === null ? null : meteredByOf(chosenRemote, `eip155:${chainId}`);
+    if (chosenRemote !== null && remoteAddress === null) return null;
     const key = `${chainId} ${epoch}`;
     try {
-      return (await hasContracts(reader, key)) ? (listed ?? (await ownAddress(key))) : null;
+      return (await hasContracts(reader, key)) ? (remoteAddress ?? (await readOwnAddress(key))) : null;
     } catch {
       return null;
     }

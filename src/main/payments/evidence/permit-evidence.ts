@@ -28,16 +28,20 @@ export async function readPermitSettlement(
   const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
   if (expected.txHash) {
-    const named = await readPermitTransaction(reader, expected, expected.txHash as Hex);
-    if (named !== null) return named;
+    const namedTransaction = await readPermitTransaction(reader, expected, expected.txHash as Hex);
+    if (namedTransaction !== null) return namedTransaction;
   }
   const nonce = BigInt(expected.nonce);
   const [from, to] = [expected.payer as Hex, expected.payTo as Hex];
   // State and logs are read at one height, so that nodes that are behind do not contradict each other.
   const height = await reader.getBlockNumber();
   const permit2 = { address: PERMIT2_ADDRESS, abi, functionName: 'nonceBitmap' } as const;
-  const word = await reader.readContract({ ...permit2, args: [from, nonce >> 8n], blockNumber: height });
-  if (((word >> (nonce & 255n)) & 1n) === 0n) return { kind: 'unused' };
+  const bitmapWord = await reader.readContract({
+    ...permit2,
+    args: [from, nonce >> 8n],
+    blockNumber: height,
+  });
+  if (((bitmapWord >> (nonce & 255n)) & 1n) === 0n) return { kind: 'unused' };
   const fromBlock = await readSearchStartBlock(reader, expected.fromBlock);
   const address = expected.asset as Hex;
   const transfers = {
@@ -49,7 +53,7 @@ export async function readPermitSettlement(
     fromBlock,
   } as const;
   for (const { args, transactionHash } of await reader.getContractEvents({ ...transfers, toBlock: height })) {
-    if (!isExpected(expected, args.value)) continue;
+    if (!isExpectedAmount(expected, args.value)) continue;
     const permitEvidence = await readPermitTransaction(reader, expected, transactionHash);
     if (permitEvidence !== null) return permitEvidence;
   }
@@ -57,7 +61,7 @@ export async function readPermitSettlement(
   return { kind: 'used_for_other' };
 }
 
-const isExpected = ({ amountMicro, isMaximum = false }: ExpectedTransfer, value: bigint): boolean =>
+const isExpectedAmount = ({ amountMicro, isMaximum = false }: ExpectedTransfer, value: bigint): boolean =>
   isMaximum ? value <= BigInt(amountMicro) : value === BigInt(amountMicro);
 
 /**
@@ -72,12 +76,12 @@ async function readPermitTransaction(
   const receipt = await findCanonicalReceipt(reader, hash);
   if (receipt === null) return null;
   const transaction = await nullIfMissing(reader.getTransaction({ hash }));
-  const settled = transaction === null ? null : await readSettleCall(transaction.to, transaction.input);
-  if (settled === null) return null;
+  const settleCall = transaction === null ? null : await readSettleCall(transaction.to, transaction.input);
+  if (settleCall === null) return null;
   const isOfPayment =
-    settled.owner.toLowerCase() === expected.payer &&
-    permitNonceHex(String(settled.nonce)) === expected.nonce &&
-    settled.token.toLowerCase() === expected.asset;
+    settleCall.owner.toLowerCase() === expected.payer &&
+    permitNonceHex(String(settleCall.nonce)) === expected.nonce &&
+    settleCall.token.toLowerCase() === expected.asset;
   if (!isOfPayment) return null;
   const { toEventSelector, pad } = await import('viem');
   const topics = [
@@ -94,8 +98,8 @@ async function readPermitTransaction(
   const isPaid =
     transfer !== undefined &&
     transfers.length === 1 &&
-    BigInt(transfer.data) === settled.amount &&
-    isExpected(expected, settled.amount);
+    BigInt(transfer.data) === settleCall.amount &&
+    isExpectedAmount(expected, settleCall.amount);
   if (!isPaid) return { kind: 'used_for_other' };
   return {
     kind: 'paid',
@@ -103,7 +107,7 @@ async function readPermitTransaction(
     logIndex: transfer.logIndex,
     blockNumber: Number(receipt.blockNumber),
     blockHash: receipt.blockHash,
-    takenMicro: Number(settled.amount),
+    takenMicro: Number(settleCall.amount),
   };
 }
 

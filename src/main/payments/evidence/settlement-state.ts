@@ -7,7 +7,7 @@ export type SettlementState =
       readonly txHash: string;
       /** Index in its block of the Transfer log that pays. */
       readonly logIndex: number;
-      /** The amount taken, for a payment whose expected amount is a maximum. */
+      /** The amount that was taken; absent for a payment with an exact amount. */
       readonly takenMicro?: number;
       readonly blockNumber: number;
       readonly blockHash: string;
@@ -39,6 +39,7 @@ export interface BlockId {
   readonly hash: string;
 }
 
+/** Reads from the chain whether payments were settled, and how deep and lasting their blocks are. */
 export interface SettlementEvidence {
   /** False for a server without a node, which has to trust its facilitator. */
   readonly canCheck: boolean;

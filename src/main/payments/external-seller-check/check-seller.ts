@@ -43,13 +43,13 @@ export async function sellerFindings({
         'sell at the final address: no payment follows a redirect',
       ),
     ];
-  const shared = [
+  const requestFindings = [
     passedFinding('reachable', `answers with ${empty.status}`),
     emptyPostFinding(empty),
     getFinding(get),
   ];
   const offer = empty.status === 402 ? await offerFindings(empty, url) : [];
-  return [...shared, ...offer, argumentsFinding(invalid), clockFinding(empty, atMs)];
+  return [...requestFindings, ...offer, argumentsFinding(invalid), clockFinding(empty, atMs)];
 }
 
 const emptyPostFinding = ({ status }: SellerResponse): SellerFinding =>
@@ -84,7 +84,7 @@ function argumentsFinding(response: SellerResponse | null): SellerFinding {
 
 const MAX_SKEW_MS = 30_000;
 
-/** Payments are valid for some minutes, so clocks that differ refuse good ones. */
+/** Payments are valid for some minutes, so a seller whose clock differs refuses good ones. */
 function clockFinding({ headers }: SellerResponse, atMs: number): SellerFinding {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date))

@@ -6,7 +6,7 @@ import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from 
 
 const CLIENT = { name: 'arbiter-doctor', version: '1.0.0' } as const;
 const TIMEOUT_MS = 10_000;
-/** A list of tools is longer than one answer of a paid route. */
+/** A list of tools is longer than the response of a paid route. */
 const MAX_BYTES = 512 * 1024;
 
 /** A tool as its server lists it. */
@@ -38,7 +38,7 @@ async function limitedFetch(url: string | URL, init?: RequestInit): Promise<Resp
 const PRICE_IN_META = '"agents-x402/priceUSD"';
 const PRICE_IN_TEXT = /[(]price: /iu;
 
-const isSold = ({ description = '', ...tool }: ListedTool): boolean =>
+const hasPrice = ({ description = '', ...tool }: ListedTool): boolean =>
   JSON.stringify(tool['_meta'] ?? {}).includes(PRICE_IN_META) || PRICE_IN_TEXT.test(description);
 
 /**
@@ -59,26 +59,29 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerF
       'check the address: it has to be the MCP endpoint, over streamable HTTP, without a redirect or token';
     return [failedFinding('reachable', 'no MCP server answers there', remedy)];
   }
-  const reached = passedFinding(
+  const reachableFinding = passedFinding(
     'reachable',
     `MCP server ${client.getServerVersion()?.name ?? 'without a name'}`,
   );
   try {
     const tools = await listTools((cursor) => client.listTools({ cursor }, { timeout: TIMEOUT_MS }));
-    const chosen = tools.find(({ name }) => name === tool) ?? (tool === '' ? tools.find(isSold) : undefined);
-    if (chosen === undefined) return [reached, missingToolFinding(tool, tools)];
+    const checkedTool =
+      tools.find(({ name }) => name === tool) ?? (tool === '' ? tools.find(hasPrice) : undefined);
+    if (checkedTool === undefined) return [reachableFinding, missingToolFinding(tool, tools)];
     const response = callResponse.parse(
-      await client.callTool({ name: chosen.name }, undefined, { timeout: TIMEOUT_MS }).catch(toErrorResponse),
+      await client
+        .callTool({ name: checkedTool.name }, undefined, { timeout: TIMEOUT_MS })
+        .catch(toErrorResponse),
     );
     return [
-      reached,
-      passedFinding('tool', chosen.name),
-      schemaFinding(chosen),
+      reachableFinding,
+      passedFinding('tool', checkedTool.name),
+      schemaFinding(checkedTool),
       ...(await responseFindings(response, url)),
     ];
   } catch {
     return [
-      reached,
+      reachableFinding,
       failedFinding(
         'tool',
         'the server does not answer calls',
@@ -90,7 +93,7 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerF
   }
 }
 
-/** A server could name a next page for ever. */
+/** Without a limit, a server that always names a next page would be read for ever. */
 const MAX_PAGES = 20;
 
 interface ToolPage {
@@ -105,8 +108,8 @@ export async function listTools(
   const tools: ListedTool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { tools: more, nextCursor } = await readPage(cursor);
-    tools.push(...more);
+    const { tools: pageTools, nextCursor } = await readPage(cursor);
+    tools.push(...pageTools);
     if (nextCursor === undefined) break;
     cursor = nextCursor;
   }
@@ -136,7 +139,7 @@ const missingToolFinding = (tool: string, tools: readonly ListedTool[]): SellerF
       : 'name another one with --tool',
   );
 
-/** Clients validate every answer against an output schema, so an offer would be an error for them. */
+/** Clients validate every result against an output schema, so an offer would be an error for them. */
 const schemaFinding = ({ outputSchema }: ListedTool): SellerFinding =>
   outputSchema === undefined
     ? passedFinding('schema', 'the tool declares no output schema')

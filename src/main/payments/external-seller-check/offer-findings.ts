@@ -21,7 +21,7 @@ type SellerOffer = z.infer<typeof offerSchema>;
 const MAX_HEADER_BYTES = 8192;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
-/** Networks and tokens that x402 clients know without settings. For other tokens they need settings. */
+/** The token of each network that x402 clients know without settings. For other tokens they need settings. */
 const KNOWN_TOKENS: Readonly<Record<string, string>> = Object.fromEntries(
   [NETWORKS.base, NETWORKS['base-sepolia']].map(({ chainId, usdc }) => [`eip155:${chainId}`, usdc.address]),
 );
@@ -61,7 +61,7 @@ export async function offerFindings(
     passedFinding('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
     bodyFinding(decoded, body),
     ...(await Promise.all(parsed.data.accepts.map(requirementsFindings))).flat(),
-    ...parsed.data.accepts.flatMap((way) => meteredFindings(way, parsed.data)),
+    ...parsed.data.accepts.flatMap((requirements) => meteredFindings(requirements, parsed.data)),
     resourceFinding(parsed.data, url),
     indexerFinding(parsed.data),
   ];
@@ -69,9 +69,9 @@ export async function offerFindings(
 
 /** Clients read the header or the body, so both have to name the same ways to pay. */
 function bodyFinding(offer: unknown, body: unknown): SellerFinding {
-  const accepts = (value: unknown): string =>
+  const acceptsText = (value: unknown): string =>
     canonicalJson((value as { accepts?: Json } | null)?.accepts ?? null);
-  return accepts(offer) === accepts(body)
+  return acceptsText(offer) === acceptsText(body)
     ? passedFinding('body', 'names the same ways to pay as the header')
     : warnedFinding(
         'body',
@@ -80,8 +80,8 @@ function bodyFinding(offer: unknown, body: unknown): SellerFinding {
       );
 }
 
-async function requirementsFindings(way: PaymentRequirements): Promise<SellerFinding[]> {
-  return [amountFinding(way), tokenFinding(way), await payeeFinding(way)];
+async function requirementsFindings(requirements: PaymentRequirements): Promise<SellerFinding[]> {
+  return [amountFinding(requirements), tokenFinding(requirements), await payeeFinding(requirements)];
 }
 
 function amountFinding({ amount, scheme }: PaymentRequirements): SellerFinding {

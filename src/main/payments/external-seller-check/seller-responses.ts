@@ -1,7 +1,7 @@
 import { parseJson } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 
-/** A seller's response to one test request, with its headers and its body as received. */
+/** A seller's response to one test request. */
 export interface SellerResponse {
   readonly status: number;
   readonly headers: Headers;

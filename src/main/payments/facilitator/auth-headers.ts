@@ -4,7 +4,7 @@ import type { FacilitatorAuth } from '../payment-config.ts';
 import { createCdpTokens } from './cdp-token.ts';
 import { facilitatorUrlOf, type RemoteFacilitatorConfig } from './remote.ts';
 
-/** Makes new headers for each request, by which a facilitator recognises this host. */
+/** Creates the function that makes new headers for each request, by which a facilitator recognises this host. */
 export function createAuthHeaders(
   auth: FacilitatorAuth,
   {

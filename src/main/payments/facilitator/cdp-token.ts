@@ -44,11 +44,11 @@ export function createCdpTokens(
       nbf: nowS,
       exp: nowS + TOKEN_LIFETIME_S,
     };
-    const signed = `${base64url(header)}.${base64url(claims)}`;
+    const signingInput = `${base64url(header)}.${base64url(claims)}`;
     const signature = isEd25519
-      ? sign(null, Buffer.from(signed), key)
-      : sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
-    return `${signed}.${signature.toString('base64url')}`;
+      ? sign(null, Buffer.from(signingInput), key)
+      : sign('sha256', Buffer.from(signingInput), { key, dsaEncoding: 'ieee-p1363' });
+    return `${signingInput}.${signature.toString('base64url')}`;
   };
 }
 

@@ -45,12 +45,12 @@ export interface FacilitatorApiDeps {
 
 const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 
-interface Refused {
+interface SettlementRefusal {
   readonly reason: string;
   readonly transaction: string;
 }
 
-const refusedFor = (reason: string, transaction = ''): Refused => ({ reason, transaction });
+const refusalFor = (reason: string, transaction = ''): SettlementRefusal => ({ reason, transaction });
 
 /**
  * Serves any program on this computer, for the host's network and token only. With
@@ -70,17 +70,19 @@ export function createFacilitatorApi(hostDeps: FacilitatorApiDeps): FacilitatorA
       if (invalidReason !== null) return { isValid: false, invalidReason, payer };
       if (authorizations.find(keyOf(destination.value, payload)) !== null)
         return { isValid: false, invalidReason: NONCE_USED, payer };
-      const verified = await facilitator.verify(payload, requirements);
-      if (verified.kind === 'valid') return { isValid: true, payer };
-      const reason = verified.kind === 'refused' ? verified.reason : verified.detail;
+      const verification = await facilitator.verify(payload, requirements);
+      if (verification.kind === 'valid') return { isValid: true, payer };
+      const reason = verification.kind === 'refused' ? verification.reason : verification.detail;
       return { isValid: false, invalidReason: reason, payer };
     },
     async settle(payload, requirements) {
-      const about = { network: requirements.network, payer: payerOf(payload) };
-      const settled = await settleOnce(deps, payload, requirements);
+      const paymentFields = { network: requirements.network, payer: payerOf(payload) };
+      const settlement = await settleOnce(deps, payload, requirements);
       const { amount } = requirements;
-      if ('txHash' in settled) return { success: true, transaction: settled.txHash, amount, ...about };
-      return { success: false, errorReason: settled.reason, transaction: settled.transaction, ...about };
+      if ('txHash' in settlement)
+        return { success: true, transaction: settlement.txHash, amount, ...paymentFields };
+      const { reason, transaction } = settlement;
+      return { success: false, errorReason: reason, transaction, ...paymentFields };
     },
     async supported() {
       const destination = await deps.destination();
@@ -159,70 +161,74 @@ async function settleOnce(
   deps: FacilitatorApiDeps,
   payload: PaymentPayload,
   requirements: PaymentRequirements,
-): Promise<Refused | { readonly txHash: string }> {
+): Promise<SettlementRefusal | { readonly txHash: string }> {
   const { facilitator, authorizations, writer, clock } = deps;
   const destination = await deps.destination();
-  if (!destination.ok) return refusedFor('chain_unreachable');
+  if (!destination.ok) return refusalFor('chain_unreachable');
   const error =
     requestErrorOf(destination.value, payload, requirements) ??
     amountErrorOf(payload, requirements, { isSettlement: true });
-  if (error !== null) return refusedFor(error);
+  if (error !== null) return refusalFor(error);
   const digest = await deps.verifyPayerSignature(destination.value, payload.payload);
-  if (digest === null) return refusedFor('invalid_exact_evm_signature');
+  if (digest === null) return refusalFor('invalid_exact_evm_signature');
   const key = keyOf(destination.value, payload);
   const use = { digest, origin: 'facilitator', paymentId: null } as const;
   const fromBlock = await deps.evidence.readHeight();
   if (!(await writer.write(() => authorizations.bind(key, use, clock.nowMs()))))
-    return refusedFor(NONCE_USED);
-  const bound = authorizations.find(key);
-  if (bound !== null && bound.reportedAtMs !== null) return refusedFor(NONCE_USED, bound.txHash ?? '');
+    return refusalFor(NONCE_USED);
+  const boundRow = authorizations.find(key);
+  if (boundRow !== null && boundRow.reportedAtMs !== null)
+    return refusalFor(NONCE_USED, boundRow.txHash ?? '');
   // The permit is bound now, so a call that cost nothing cannot be charged later.
   if (BigInt(requirements.amount) === 0n) return reportNothingTaken(deps, key);
-  const settled = await facilitator.settle(payload, requirements);
-  const txHash = 'txHash' in settled ? settled.txHash : null;
-  const expected = expectedOf(key, payload, { requirements, fromBlock, txHash });
-  return reportOnce(deps, key, { settled, evidence: await deps.evidence.readSettlement(expected) });
+  const settlement = await facilitator.settle(payload, requirements);
+  const txHash = 'txHash' in settlement ? settlement.txHash : null;
+  const expected = expectedTransferOf(key, payload, { requirements, fromBlock, txHash });
+  return reportOnce(deps, key, { settlement, evidence: await deps.evidence.readSettlement(expected) });
 }
 
 /** Says "settled" for what the chain shows, and only to the first caller. */
 async function reportOnce(
   { authorizations, writer, clock }: FacilitatorApiDeps,
   key: PaymentKey,
-  { settled, evidence }: { readonly settled: FacilitatorSettlement; readonly evidence: SettlementState },
-): Promise<Refused | { readonly txHash: string }> {
+  {
+    settlement,
+    evidence,
+  }: { readonly settlement: FacilitatorSettlement; readonly evidence: SettlementState },
+): Promise<SettlementRefusal | { readonly txHash: string }> {
   if (evidence.kind === 'paid') {
-    // The result is stored before the answer is sent. After a crash in between, the seller finds the payment by its
+    // The result is stored before the response is sent. After a crash in between, the seller finds the payment by its
     // transaction.
     const isFirst = await writer.write(() =>
       authorizations.markReported(key, evidence.txHash, clock.nowMs()),
     );
-    return isFirst ? { txHash: evidence.txHash } : refusedFor(NONCE_USED, evidence.txHash);
+    return isFirst ? { txHash: evidence.txHash } : refusalFor(NONCE_USED, evidence.txHash);
   }
-  if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled') return refusedFor(NONCE_USED);
-  if (settled.kind === 'unavailable') return refusedFor(settled.detail);
-  const reason = settled.kind === 'refused' ? settled.reason : 'settlement_pending';
-  return refusedFor(reason, settled.txHash ?? '');
+  if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled') return refusalFor(NONCE_USED);
+  if (settlement.kind === 'unavailable') return refusalFor(settlement.detail);
+  const reason = settlement.kind === 'refused' ? settlement.reason : 'settlement_pending';
+  return refusalFor(reason, settlement.txHash ?? '');
 }
 
 /** Ends a permit of which nothing is taken; no transaction is sent for it. */
 async function reportNothingTaken(
   { authorizations, writer, clock }: FacilitatorApiDeps,
   key: PaymentKey,
-): Promise<Refused | { readonly txHash: string }> {
+): Promise<SettlementRefusal | { readonly txHash: string }> {
   const isFirst = await writer.write(() => authorizations.markReported(key, '', clock.nowMs()));
-  return isFirst ? { txHash: '' } : refusedFor(NONCE_USED);
+  return isFirst ? { txHash: '' } : refusalFor(NONCE_USED);
 }
 
-const expectedOf = (
+const expectedTransferOf = (
   key: PaymentKey,
   { payload }: PaymentPayload,
   {
     requirements,
-    ...more
+    ...hints
   }: Pick<ExpectedTransfer, 'fromBlock' | 'txHash'> & { readonly requirements: PaymentRequirements },
 ): ExpectedTransfer => ({
   ...key,
-  ...more,
+  ...hints,
   payTo: requirements.payTo,
   amountMicro: Number(requirements.amount),
   maxMicro: 'authorization' in payload ? null : Number(authorizationOf(payload).value),

@@ -15,11 +15,15 @@ export interface GasCheck {
 
 /** More gas than the transfer of a settlement uses. */
 const SETTLEMENT_GAS = 100_000n;
-/** Nothing is offered with less than the gas of this many settlements. */
+/** While the account cannot pay the gas of this many settlements, nothing is offered. */
 const MIN_SETTLEMENTS = 3n;
+/** How long a balance that was enough is used without reading it again. */
 const MAX_AGE_MS = 30_000;
 
-/** Reads whether the host's own facilitator can pay for settlements, at most once in thirty seconds. */
+/**
+ * Creates the check whether the host's own facilitator can pay for settlements. An account with enough gas is read again
+ * after thirty seconds, one with too little at every sale.
+ */
 export function createGasCheck(
   chain: Pick<Chain, 'reader' | 'readAddress' | 'status'>,
   clock: Pick<Clock, 'monotonicMs'>,

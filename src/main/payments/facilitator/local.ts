@@ -46,13 +46,13 @@ export type LocalFacilitator = Facilitator & {
  * plain wallets itself. The library is loaded on first use, because many hosts are never paid.
  */
 export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilitator {
-  let loading: { network: string; scheme: Promise<Scheme> } | null = null;
+  let loaded: { network: string; scheme: Promise<Scheme> } | null = null;
   const schemeFor = (network: string): Promise<Scheme> => {
-    if (loading?.network === network) return loading.scheme;
+    if (loaded?.network === network) return loaded.scheme;
     const scheme = loadScheme(deps, network);
-    loading = { network, scheme };
+    loaded = { network, scheme };
     // After a failure the next payment loads the library again.
-    scheme.catch(() => (loading = null));
+    scheme.catch(() => (loaded = null));
     return scheme;
   };
 
@@ -70,7 +70,7 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       const problem = isVague ? await findTransferProblem(reader, payload, requirements) : null;
       return { kind: 'refused', reason: problem ?? invalidReason };
     } catch (error) {
-      deps.log('warn', 'a payment could not be checked', { error: nameOf(error) });
+      deps.log('warn', 'a payment could not be checked', { error: errorNameOf(error) });
       return { kind: 'unavailable', detail: 'facilitator_failed' };
     }
   };
@@ -82,20 +82,23 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
     if (deps.chain.reader() === null) return { kind: 'unavailable', detail: 'chain_unreachable' };
     const payment = { payload, requirements };
     try {
-      const sent = await settleDirectly(deps.chain, payment, Math.floor(deps.clock.nowMs() / 1000));
-      if (sent !== null && sent.kind !== 'refused') return settlementOfTransaction(sent, 'unexpected');
-      const reason =
-        sent === null ? await settleByLibrary(payload, requirements) : await findRefusalReason(sent, payment);
-      return typeof reason === 'string'
-        ? await readSentSettlement(deps.chain, { ...payment, reason })
-        : reason;
+      const outcome = await settleDirectly(deps.chain, payment, Math.floor(deps.clock.nowMs() / 1000));
+      if (outcome !== null && outcome.kind !== 'refused')
+        return settlementOfTransaction(outcome, 'unexpected');
+      const settlement =
+        outcome === null
+          ? await settleByLibrary(payload, requirements)
+          : await findRefusalReason(outcome, payment);
+      return typeof settlement === 'string'
+        ? await readSentSettlement(deps.chain, { ...payment, reason: settlement })
+        : settlement;
     } catch (error) {
-      deps.log('warn', 'a settlement ended unexpectedly', { error: nameOf(error) });
+      deps.log('warn', 'a settlement ended unexpectedly', { error: errorNameOf(error) });
       return readSentSettlement(deps.chain, { ...payment, reason: 'unexpected' });
     }
   };
 
-  /** The settlement, or the reason why the library refused it. */
+  /** Settles with the library. Returns the settlement, or the reason why the library refused it. */
   const settleByLibrary = async (
     payload: PaymentPayload,
     requirements: PaymentRequirements,
@@ -107,75 +110,80 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       : (response.errorReason ?? 'unexpected');
   };
 
-  /** Why the token would refuse a transfer. Another transaction of the nonce is looked up by the caller. */
+  /** Returns why the token would refuse a transfer. The caller looks up any other transaction of the nonce. */
   const findRefusalReason = async (
     { reason }: Extract<TransactionOutcome, { kind: 'refused' }>,
     { payload, requirements }: Payment,
   ): Promise<string> => {
     if (reason === 'ref_reused') return REVERTED;
-    const verified = await verify(payload, requirements);
-    return verified.kind === 'refused' ? verified.reason : REVERTED;
+    const verification = await verify(payload, requirements);
+    return verification.kind === 'refused' ? verification.reason : REVERTED;
   };
 
   const preload = async (network: string): Promise<void> => void (await schemeFor(network));
   return { verify, settle, preload };
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+const errorNameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 /**
- * Looks up the transaction in the chain's sender, which knows its outcome even if the library failed.
+ * Looks up the transaction in the chain's sender, which knows its outcome even if the library failed. `reason` is what
+ * the library or the token said; it decides if the sender knows no transaction.
  * The sender has one transaction for each nonce, which may carry another authorisation than this one;
  * the caller asks the chain which it is.
  */
 async function readSentSettlement(
   chain: Chain,
-  refused: Payment & { readonly reason: string },
+  attempt: Payment & { readonly reason: string },
 ): Promise<FacilitatorSettlement> {
-  const authorization = authorizationOf(refused.payload.payload);
+  const authorization = authorizationOf(attempt.payload.payload);
   const { chainId } = chain.status();
   const ref = settlementRefOf({
     chainId,
-    asset: refused.requirements.asset,
+    asset: attempt.requirements.asset,
     payer: authorization.from,
     nonce: authorization.nonce,
   });
-  const sent = await chain
+  const outcome = await chain
     .readTransactionOutcome('settle', ref)
     .catch((): TransactionOutcome => ({ kind: 'unknown', txHash: null }));
-  if (sent !== null && sent.kind !== 'refused') return settlementOfTransaction(sent, refused.reason);
-  return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
-    ? { kind: 'unknown', reason: refused.reason, txHash: null }
-    : { kind: 'refused', reason: refused.reason, txHash: null };
+  if (outcome !== null && outcome.kind !== 'refused') return settlementOfTransaction(outcome, attempt.reason);
+  const { reason } = attempt;
+  return reason === 'unexpected' || reason === 'settlement_pending'
+    ? { kind: 'unknown', reason, txHash: null }
+    : { kind: 'refused', reason, txHash: null };
 }
 
 /**
- * The outcome of a transaction by the sender's record; `reason` is the refusal of a transfer that reverted.
+ * The settlement that the sender's record of a transaction shows; `reason` is given as the refusal of a transfer that
+ * reverted.
  */
 function settlementOfTransaction(
-  sent: Exclude<TransactionOutcome, { kind: 'refused' }>,
+  outcome: Exclude<TransactionOutcome, { kind: 'refused' }>,
   reason: string,
 ): FacilitatorSettlement {
-  if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
+  if (outcome.kind === 'mined') return { kind: 'settled', txHash: outcome.txHash };
   // The sender saw the transaction revert, so a reason that suggests a pending transfer is replaced.
-  if (sent.kind === 'reverted')
-    return { kind: 'refused', reason: isPossiblyPending(reason) ? REVERTED : reason, txHash: sent.txHash };
-  return { kind: 'unknown', reason: 'settlement_pending', txHash: sent.txHash };
+  if (outcome.kind === 'reverted')
+    return { kind: 'refused', reason: isPossiblyPending(reason) ? REVERTED : reason, txHash: outcome.txHash };
+  return { kind: 'unknown', reason: 'settlement_pending', txHash: outcome.txHash };
 }
 
 const REVERTED = 'invalid_exact_evm_transaction_failed';
 
 async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<Scheme> {
-  const [{ x402Facilitator: Facilitators }, { ExactEvmScheme }, { UptoEvmScheme }] = await Promise.all([
-    import('@x402/core/facilitator'),
-    import('@x402/evm/exact/facilitator'),
-    import('@x402/evm/upto/facilitator'),
-  ]);
+  const [{ x402Facilitator: FacilitatorRegistry }, { ExactEvmScheme }, { UptoEvmScheme }] = await Promise.all(
+    [
+      import('@x402/core/facilitator'),
+      import('@x402/evm/exact/facilitator'),
+      import('@x402/evm/upto/facilitator'),
+    ],
+  );
   const signer = await createFacilitatorSigner(deps.chain, await deps.chain.readAddress('facilitator'));
   const options = { pendingSettlementStore: createPendingSettlements(deps) };
   const name = network as `${string}:${string}`;
   // Registers x402 version 2 for this network only; the library's own helper would register every known network.
-  const registry = new Facilitators()
+  const registry = new FacilitatorRegistry()
     .register(name, new ExactEvmScheme(signer as never, options))
     .register(name, new UptoEvmScheme(signer as never, options));
   return {

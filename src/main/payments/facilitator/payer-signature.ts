@@ -11,7 +11,7 @@ import type { PaymentDestination } from '../destination.ts';
 /** The token whose EIP-712 domain the payer signed for. */
 export type AuthorizedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
 
-/** Returns the EIP-712 digest if the payer signed it, else null. */
+/** Returns the EIP-712 digest of a payment that its payer signed, and null for any other. */
 export type VerifyPayerSignature = (token: AuthorizedToken, signed: SignedPayment) => Promise<string | null>;
 
 type Hex = `0x${string}`;
@@ -35,7 +35,10 @@ export const verifyPayerSignature: VerifyPayerSignature = async (token, signed) 
 };
 
 const MAX_RECENT = 256;
-/** Signers by digest and signature. One call asks up to three times, and recovering takes most of the time of a check. */
+/**
+ * Signers by digest and signature. One call asks for the same signer up to three times, and recovering it takes most of
+ * the time of a check.
+ */
 const recentSigners = createBoundedMap<string, string>(MAX_RECENT);
 
 async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {

@@ -26,6 +26,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 /** Network errors after which the request certainly did not reach the facilitator. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
+/** The HTTP response to one request. `body` is its JSON; null for any other body, and for one that is too long. */
 export interface FacilitatorResponse {
   readonly http: number;
   readonly body: unknown;
@@ -33,7 +34,10 @@ export interface FacilitatorResponse {
   readonly location: string | null;
 }
 
-/** Why there is no response. `auth`: no header could be made, so nothing was sent. */
+/**
+ * Why there is no response. `auth`: no header could be made, so nothing was sent. `broken`: the connection failed after
+ * the request may have arrived.
+ */
 export interface LostRequest {
   readonly lost: 'auth' | 'not_sent' | 'timeout' | 'broken';
 }
@@ -80,9 +84,9 @@ export async function withNewToken(
   };
   const response = await sendOnce();
   if (!('http' in response) || response.http !== UNAUTHORIZED) return response;
-  const again = await sendOnce();
+  const secondResponse = await sendOnce();
   // The first request did arrive, even if the second one failed.
-  return 'http' in again ? again : response;
+  return 'http' in secondResponse ? secondResponse : response;
 }
 
 /** Sends one request. A payment never goes to an address that a redirect names. */
@@ -128,15 +132,15 @@ function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> |
 
 function toVerification(response: FacilitatorResponse | LostRequest): FacilitatorVerification {
   if ('lost' in response) return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
-  const answer = parseBody(verifyResponse, response.body);
-  if (answer === null) return { kind: 'unavailable', detail: reasonOfStatus(response.http) };
+  const body = parseBody(verifyResponse, response.body);
+  if (body === null) return { kind: 'unavailable', detail: reasonOfStatus(response.http) };
   // A body with `isValid: true` counts only with status 200.
-  if (answer.isValid) {
+  if (body.isValid) {
     return response.http === 200
       ? { kind: 'valid' }
       : { kind: 'unavailable', detail: `facilitator_http_${response.http}` };
   }
-  return { kind: 'refused', reason: answer.invalidReason ?? 'refused' };
+  return { kind: 'refused', reason: body.invalidReason ?? 'refused' };
 }
 
 /** Anything but a clear success or refusal leaves the outcome unknown, because the transfer may be pending. */
@@ -146,23 +150,23 @@ function toSettlement(response: FacilitatorResponse | LostRequest): FacilitatorS
       return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
     return { kind: 'unknown', reason: `facilitator_${response.lost}`, txHash: null };
   }
-  const answer = parseBody(settleResponse, response.body);
-  if (answer === null || response.http >= 500 || response.http === 408) {
-    return { kind: 'unknown', reason: reasonOfStatus(response.http), txHash: hashOf(answer?.transaction) };
+  const body = parseBody(settleResponse, response.body);
+  if (body === null || response.http >= 500 || response.http === 408) {
+    return { kind: 'unknown', reason: reasonOfStatus(response.http), txHash: hashOf(body?.transaction) };
   }
-  const txHash = hashOf(answer.transaction);
-  return answer.success
-    ? acceptedSettlement(response.http, txHash)
-    : refusedSettlement(answer.errorReason ?? 'refused', txHash);
+  const txHash = hashOf(body.transaction);
+  return body.success
+    ? settlementOfSuccess(response.http, txHash)
+    : settlementOfRefusal(body.errorReason ?? 'refused', txHash);
 }
 
 /** A transaction that a facilitator names; null for any other text. */
 const hashOf = (text = ''): string | null => (/^0x[0-9a-fA-F]{64}$/u.test(text) ? text : null);
 
-const acceptedSettlement = (http: number, txHash: string | null): FacilitatorSettlement =>
+const settlementOfSuccess = (http: number, txHash: string | null): FacilitatorSettlement =>
   http === 200 && txHash !== null
     ? { kind: 'settled', txHash }
     : { kind: 'unknown', reason: 'facilitator_odd_success', txHash };
 
-const refusedSettlement = (reason: string, txHash: string | null): FacilitatorSettlement =>
+const settlementOfRefusal = (reason: string, txHash: string | null): FacilitatorSettlement =>
   reason === 'settlement_pending' ? { kind: 'unknown', reason, txHash } : { kind: 'refused', reason, txHash };

@@ -6,7 +6,7 @@ import type { SupportCheck } from './support-check.ts';
 import type { FacilitatorSupport } from './support.ts';
 import type { FindSaleRefusal } from '../processor/context.ts';
 
-export interface SaleProblemParts {
+export interface SaleRefusalDeps {
   /** The remote facilitator that is chosen now; null while the host settles payments itself. */
   readonly remote: () => Pick<SupportCheck, 'read'> | null;
   readonly gas: GasCheck;
@@ -14,30 +14,36 @@ export interface SaleProblemParts {
   readonly keyProblem: () => string | null;
 }
 
-/** Asks the part that settles payments: a remote facilitator, or else the account of the host's own one. */
+/**
+ * Creates the function that finds out whether payments can be settled: it asks the remote facilitator, or else looks at
+ * the key and the gas of the host's own one.
+ */
 export const createSaleRefusals =
-  ({ remote, gas, keyProblem }: SaleProblemParts): FindSaleRefusal =>
+  ({ remote, gas, keyProblem }: SaleRefusalDeps): FindSaleRefusal =>
   async ({ network }) => {
     const check = remote();
     if (check !== null) return refusalOfSupport(await check.read(network), network);
     const sentence = KEY_SENTENCES[keyProblem() ?? ''];
     if (sentence !== undefined) return refuseSale(keyProblem() ?? '', sentence);
-    const low = await gas.findLowGas();
-    return low === null ? null : refuseSale('no_gas', gasSentence(low, network));
+    const lowGas = await gas.findLowGas();
+    return lowGas === null ? null : refuseSale('no_gas', gasSentence(lowGas, network));
   };
 
 const refuseSale = (
   reason: string,
   sentence: string,
-  more: Readonly<Record<string, string>> = {},
+  details: Readonly<Record<string, string>> = {},
 ): Refusal<PaymentCode> =>
   refuse('INTERNAL_ERROR', `Nothing can be paid: ${sentence} Nothing was charged.`, {
     reason,
     charged: false,
-    ...more,
+    ...details,
   });
 
-/** Why a facilitator that answers so cannot settle payments of a network; null if it can, or is silent for the moment. */
+/**
+ * The refusal of sales when a facilitator's response shows that it cannot settle payments of a network; null if it can, or
+ * does not respond for the moment.
+ */
 export function refusalOfSupport(support: FacilitatorSupport, network: string): Refusal<PaymentCode> | null {
   switch (support.kind) {
     case 'not_listed':
@@ -52,7 +58,10 @@ export function refusalOfSupport(support: FacilitatorSupport, network: string): 
         { movedTo: support.url },
       );
     case 'refused':
-      return refuseSale(support.reason, REFUSALS[support.reason] ?? 'the facilitator refuses this host.');
+      return refuseSale(
+        support.reason,
+        REFUSAL_SENTENCES[support.reason] ?? 'the facilitator refuses this host.',
+      );
     default:
       return null;
   }
@@ -65,7 +74,7 @@ const KEY_SENTENCES: Readonly<Record<string, string>> = {
   bad_key: 'ARBITER_FACILITATOR_KEY is not a key. The owner corrects it, or chooses another facilitator.',
 };
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSAL_SENTENCES: Readonly<Record<string, string>> = {
   facilitator_auth: 'the facilitator refuses the key of this host. The owner sets the right one.',
   facilitator_quota: 'the facilitator asks this host to pay, or to wait. The owner settles that with it.',
   facilitator_moved:

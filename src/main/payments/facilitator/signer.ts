@@ -61,7 +61,7 @@ function settledPaymentOf(
 }
 
 /**
- * Sends the settlement of a payment as a transaction. Reads use the chain's reader.
+ * Creates the signer with which the library reads the chain and sends settlements. Reads use the chain's reader.
  * Transactions use its durable `send`, which stores the signed bytes before they are
  * sent and keeps nonces in order. Signatures are checked by recovering the signer, so
  * contract wallets are not supported.
@@ -96,10 +96,10 @@ export async function createFacilitatorSigner(chain: Chain, address: Address): P
       const { chainId } = chain.status();
       const ref = settlementRefOf({ chainId, ...settledPaymentOf(to, functionName, args) });
       const token = to.toLowerCase() as Address;
-      const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: token, data });
-      if (sent.kind === 'mined' || sent.kind === 'reverted') return sent.txHash;
-      if (sent.kind === 'unknown' && sent.txHash !== null) return sent.txHash;
-      throw new Error(sent.kind === 'refused' ? sent.reason : 'settlement_pending');
+      const outcome = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: token, data });
+      if (outcome.kind === 'mined' || outcome.kind === 'reverted') return outcome.txHash;
+      if (outcome.kind === 'unknown' && outcome.txHash !== null) return outcome.txHash;
+      throw new Error(outcome.kind === 'refused' ? outcome.reason : 'settlement_pending');
     },
   };
 }

@@ -13,13 +13,14 @@ export interface SupportCheck {
   readCached(network: string): FacilitatorSupport | null;
 }
 
-const GOOD_FOR_MS = 10 * 60_000;
-/** After any other response a person may have changed something. */
-const BAD_FOR_MS = 30_000;
+/** How long a response is used that lists the network. */
+const LISTED_FRESH_MS = 10 * 60_000;
+/** How long any other response is used. It is short, because a person may be changing something. */
+const UNLISTED_FRESH_MS = 30_000;
 /** An offer waits this long for the first response. Later the facilitator itself refuses what it does not settle. */
 const FIRST_WAIT_MS = 2000;
 
-interface KnownSupport {
+interface CachedSupport {
   readonly network: string;
   readonly support: FacilitatorSupport;
   readonly atMs: number;
@@ -29,42 +30,43 @@ export function createSupportCheck(
   request: (network: string) => Promise<FacilitatorSupport>,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): SupportCheck {
-  let cached: KnownSupport | null = null;
-  let pending: { readonly network: string; readonly answer: Promise<FacilitatorSupport> } | null = null;
+  let cached: CachedSupport | null = null;
+  let pending: { readonly network: string; readonly response: Promise<FacilitatorSupport> } | null = null;
 
   const refresh = (network: string): Promise<FacilitatorSupport> => {
-    if (pending?.network === network) return pending.answer;
-    const answer = request(network).then((support) => {
-      if (pending?.answer === answer) pending = null;
+    if (pending?.network === network) return pending.response;
+    const response = request(network).then((support) => {
+      if (pending?.response === response) pending = null;
       const hasChanged = cached?.network !== network || cached.support.kind !== support.kind;
       if (hasChanged && support.kind !== 'listed')
         log('warn', 'the facilitator does not settle payments of this network', { network, ...support });
       cached = { network, support, atMs: clock.monotonicMs() };
       return support;
     });
-    pending = { network, answer };
-    return answer;
+    pending = { network, response };
+    return response;
   };
 
-  const readLast = (network: string): FacilitatorSupport | null => {
+  const readCached = (network: string): FacilitatorSupport | null => {
     const lastCheck = cached?.network === network ? cached : null;
-    const goodForMs = lastCheck?.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
-    if (lastCheck === null || clock.monotonicMs() - lastCheck.atMs >= goodForMs) void refresh(network);
+    const freshMs = lastCheck?.support.kind === 'listed' ? LISTED_FRESH_MS : UNLISTED_FRESH_MS;
+    if (lastCheck === null || clock.monotonicMs() - lastCheck.atMs >= freshMs) void refresh(network);
     return lastCheck?.support ?? null;
   };
   return {
     read: (network) => {
-      const lastCheck = readLast(network);
-      return lastCheck === null ? withinLimit(clock, refresh(network)) : Promise.resolve(lastCheck);
+      const support = readCached(network);
+      return support === null ? withTimeout(clock, refresh(network)) : Promise.resolve(support);
     },
-    readCached: readLast,
+    readCached,
   };
 }
 
-function withinLimit(clock: Clock, answer: Promise<FacilitatorSupport>): Promise<FacilitatorSupport> {
+/** Resolves as `unknown` if there is no response within `FIRST_WAIT_MS`. */
+function withTimeout(clock: Clock, response: Promise<FacilitatorSupport>): Promise<FacilitatorSupport> {
   return new Promise((resolve) => {
     const cancel = clock.after(FIRST_WAIT_MS, () => resolve({ kind: 'unknown' }));
-    void answer.then((support) => {
+    void response.then((support) => {
       cancel();
       resolve(support);
     });

@@ -35,6 +35,7 @@ const supportedResponse = z.looseObject({
 });
 
 const MAX_REDIRECTS = 3;
+/** The end of the address of this request. */
 const OPERATION = '/supported';
 
 /**
@@ -51,10 +52,10 @@ export async function readSupport(
   );
   const { url, response } = await followRedirects(config, start, first);
   if ('lost' in response) return response.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
-  const answer = supportedResponse.safeParse(response.body);
-  if (response.http !== 200 || !answer.success) return toRefusal(response.http);
+  const body = supportedResponse.safeParse(response.body);
+  if (response.http !== 200 || !body.success) return toRefusal(response.http);
   if (url !== start) return toMoved(url);
-  const kinds = answer.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);
+  const kinds = body.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);
   if (!kinds.some(({ scheme }) => scheme === 'exact')) return { kind: 'not_listed' };
   const metered = meteredExtra.safeParse(kinds.find(({ scheme }) => scheme === 'upto')?.extra);
   return metered.success
@@ -89,7 +90,7 @@ async function followRedirects(
   return { url, response };
 }
 
-/** The base URL of the address at which the question was answered. */
+/** The base URL of the address that responded, if it ends as the request does. */
 const toMoved = (url: string): FacilitatorSupport =>
   new URL(url).pathname.endsWith(OPERATION)
     ? { kind: 'moved', url: url.slice(0, url.lastIndexOf(OPERATION)) }
@@ -104,10 +105,10 @@ const canFollow = (from: URL, to: URL): boolean =>
 const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost');
 
-const REFUSALS = new Set(['facilitator_auth', 'facilitator_quota', 'facilitator_moved']);
+const REFUSAL_REASONS = new Set(['facilitator_auth', 'facilitator_quota', 'facilitator_moved']);
 
 /** Other faults of the facilitator may pass, and do not stop sales: it refuses what it cannot settle. */
 function toRefusal(http: number): FacilitatorSupport {
   const reason = reasonOfStatus(http);
-  return REFUSALS.has(reason) ? { kind: 'refused', reason } : { kind: 'unknown' };
+  return REFUSAL_REASONS.has(reason) ? { kind: 'refused', reason } : { kind: 'unknown' };
 }

@@ -16,7 +16,7 @@ export interface PaymentServerDeps {
   readonly publicAddress?: string;
 }
 
-/** The MCP server `payments`. The paywall answers every call, so `handlers` are never reached. */
+/** Creates the MCP server `payments`. The paywall handles every call, so `handlers` are never reached. */
 export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentTools> {
   const { paywall, plans } = deps;
   const unreachable = () => refuse('NOT_FOUND', 'This server answers every call through the paywall');
@@ -49,7 +49,7 @@ export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentT
     listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],
     readResource: (_caller, uri) =>
       uri === PLANS_URI
-        ? accept({ plans: plans.list().map(planView) })
+        ? accept({ plans: plans.listActive().map(planView) })
         : refuse('NOT_FOUND', 'No such resource'),
     listen: () => () => undefined,
     listPrompts: () => [],

@@ -38,6 +38,7 @@ export interface PaidServerConfig {
   readonly log?: Log;
 }
 
+/** What a tool does. Its result is sent as JSON; one that is no object is wrapped as `{ value }`. */
 export type ToolHandler = (args: Record<string, unknown>) => Promise<unknown>;
 
 export interface PaidToolOptions {
@@ -45,11 +46,12 @@ export interface PaidToolOptions {
   readonly effect?: 'read' | 'lasting';
 }
 
-/** A tool cannot be registered. It is thrown while the server is set up, not at the first payment. */
+/** Thrown when a tool cannot be registered: while the server is set up, not at the first payment. */
 export class RegistrationError extends Error {
   override readonly name = 'RegistrationError';
 }
 
+/** Annotations of every tool. What the tools of another developer do is not known here. */
 const ANNOTATIONS = {
   readOnlyHint: false,
   destructiveHint: false,
@@ -95,13 +97,13 @@ export class PaidServer {
     handler: ToolHandler,
     options: PaidToolOptions = {},
   ): void {
-    const parsed = parsePrice(price);
-    if (!parsed.ok) throw new RegistrationError(`${name}: ${parsed.message}`);
-    const amountMicro = parsed.value;
-    const formatted = formatPrice(amountMicro);
-    const meta = { 'agents-x402/paymentRequired': true, 'agents-x402/priceUSD': Number(formatted) };
+    const parsedPrice = parsePrice(price);
+    if (!parsedPrice.ok) throw new RegistrationError(`${name}: ${parsedPrice.message}`);
+    const amountMicro = parsedPrice.value;
+    const priceText = formatPrice(amountMicro);
+    const meta = { 'agents-x402/paymentRequired': true, 'agents-x402/priceUSD': Number(priceText) };
     const input = this.define(name, {
-      description: `${description} (Price: ${formatted} USDC)`,
+      description: `${description} (Price: ${priceText} USDC)`,
       inputSchema,
       meta,
     });
@@ -240,12 +242,15 @@ export function createPaidHandler(setup: (server: PaidServer) => void, config: P
 const argumentsSchema = (validate: ValidateFunction): z.ZodType =>
   z.record(z.string(), z.unknown()).superRefine((args, context) => {
     if (validate(args)) return;
-    const [first] = validate.errors ?? [];
-    const path = (first?.instancePath ?? '').split('/').filter((part) => part !== '');
-    context.addIssue({ code: 'custom', message: first?.message ?? 'invalid', path });
+    const [error] = validate.errors ?? [];
+    const path = (error?.instancePath ?? '').split('/').filter((part) => part !== '');
+    context.addIssue({ code: 'custom', message: error?.message ?? 'invalid', path });
   });
 
-/** Runs a handler. The message of an error is not passed on, because it may contain secrets. */
+/**
+ * Runs a handler and returns its result as a JSON object. The message of an error is not passed on, because it may
+ * contain secrets.
+ */
 async function runHandler(handler: ToolHandler, args: unknown): Promise<Awaited<PaywallResult>> {
   try {
     const value = JSON.parse(

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
-import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
+import { createSettlementEvidence, NO_EVIDENCE } from '../evidence/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
 

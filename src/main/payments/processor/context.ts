@@ -17,7 +17,7 @@ import type { DeliveryLimits } from '../rules/delivery-depth.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { PaidToolSpec } from './paid-call.ts';
 
-/** Why nothing new can be sold, although payments of earlier calls continue; null if there is no problem. */
+/** Returns why nothing new can be sold, although payments of earlier calls continue; null if there is no problem. */
 export type FindSaleRefusal = (
   destination: Pick<PaymentDestination, 'network'>,
 ) => Promise<Refusal<PaymentCode> | null>;
@@ -46,7 +46,9 @@ export interface ProcessorDeps {
   readonly isMeteredTrial?: () => boolean;
 }
 
+/** What the functions of the payment processor share. */
 export interface ProcessorContext extends ProcessorDeps {
+  /** How a tool has to be run; a tool that is no longer sold counts as `lasting`. */
   readonly specOf: (tool: string) => PaidToolSpec;
 }
 
@@ -66,7 +68,7 @@ export const failedSettlementOf = (row: PaymentRow, errorReason: string): Failed
   payer: toChecksumAddress(row.payer),
 });
 
-/** The part of a payment that audit rows may hold: never the signature, and only the start of the nonce. */
+/** The part of a payment that audit rows may contain: never the signature, and only the start of the nonce. */
 export const auditPayloadOf = (row: PaymentRow) => ({
   tool: row.tool,
   payer: row.payer,

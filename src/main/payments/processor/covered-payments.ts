@@ -25,9 +25,9 @@ export const createCoveredPayments = (
     if (requirements === null) return null;
     const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
     const { resource } = call;
-    const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
+    const comparison = comparePayment(payment, { destination, requirements, nowSeconds, resource });
     const key = paymentKeyOf(destination, payment);
-    if (!matched.ok || context.authorizations.find(key) !== null) return null;
+    if (!comparison.ok || context.authorizations.find(key) !== null) return null;
     return (await context.verifyPayerSignature(destination, signedPaymentOf(payment))) === null
       ? null
       : key.payer;

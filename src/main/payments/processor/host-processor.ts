@@ -2,7 +2,7 @@ import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
 import { createFacilitatorApi, type FacilitatorApi } from '../facilitator/facilitator-api.ts';
 import { createLocalFacilitator, type LocalFacilitator } from '../facilitator/local.ts';
 import { createGasCheck } from '../facilitator/gas-check.ts';
-import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
+import { createSettlementEvidence } from '../evidence/settlement-evidence.ts';
 import { createSaleRefusals } from '../facilitator/sale-refusals.ts';
 import type { PaymentsDeps } from '../service.ts';
 import { authorizationStore } from '../store/authorization-store.ts';
@@ -39,25 +39,31 @@ export function createHostProcessor(
   const { db, writer, audit, runtime, log, chain, processClock, crashPoint } = deps;
   const { clock, ids } = runtime;
   const local = createLocalFacilitator({ chain, store: pendingSettlementStore(db), writer, clock, log });
-  /** A person may choose another facilitator at any time, and each network has its own. */
-  const facilitatorNow = (): Facilitator => processing.chosen()?.facilitator ?? local;
+  // It is read for each payment: a person may choose another facilitator at any time, and each network has its own.
+  const currentFacilitator = (): Facilitator => processing.chosen()?.facilitator ?? local;
   const findSaleRefusal = createSaleRefusals({
     remote: () => processing.chosen()?.check ?? null,
     gas: createGasCheck(chain, processClock),
     keyProblem: () => chain.status().abilities.settle,
   });
   const evidence = createSettlementEvidence(chain);
-  const shared = { authorizations: authorizationStore(db), verifyPayerSignature, writer, clock, destination };
+  const sharedDeps = {
+    authorizations: authorizationStore(db),
+    verifyPayerSignature,
+    writer,
+    clock,
+    destination,
+  };
   const processor = createPaymentProcessor({
-    ...shared,
+    ...sharedDeps,
     audit,
     processClock,
     ids,
     log,
     store: ledger.payments,
     facilitator: {
-      verify: (payload, requirements) => facilitatorNow().verify(payload, requirements),
-      settle: (payload, requirements) => facilitatorNow().settle(payload, requirements),
+      verify: (payload, requirements) => currentFacilitator().verify(payload, requirements),
+      settle: (payload, requirements) => currentFacilitator().settle(payload, requirements),
     },
     deliveryLimits: processing.deliveryLimits,
     findSaleRefusal,
@@ -71,6 +77,6 @@ export function createHostProcessor(
       });
     },
   });
-  const facilitator = createFacilitatorApi({ ...shared, facilitator: local, chain, evidence });
+  const facilitator = createFacilitatorApi({ ...sharedDeps, facilitator: local, chain, evidence });
   return { processor, evidence, facilitator, local, findSaleRefusal };
 }

@@ -15,18 +15,19 @@ export interface PaidToolSpec {
   readonly effect: 'read' | 'lasting';
   /**
    * Creates the lasting effect inside the transaction that confirms the payment.
-   * If it throws, the payment stays confirmed and the answer is owed.
+   * If it throws, the payment stays confirmed and the result is owed.
    */
   readonly onConfirmed?: (row: PaymentRow) => JsonObject;
   /** Revokes what was bought, inside the transaction that records that the payment is no longer on the chain. */
   readonly onLost?: (row: PaymentRow) => void;
-  /** Gives again what `onLost` took back, inside the transaction that notes that the payment is on the chain again. */
+  /** Restores what `onLost` revoked, inside the transaction that records that the payment is on the chain again. */
   readonly onRestored?: (row: PaymentRow) => void;
 }
 
-/** The metered price of one call, and how its answer states what was used. */
+/** The metered price of one call. */
 export interface CallMeter extends Meter {
-  unitsOf(answer: JsonObject): number;
+  /** The units that a call used, as its result states them. */
+  unitsOf(result: JsonObject): number;
 }
 
 /** One call of a paid tool with validated arguments. */
@@ -43,17 +44,17 @@ export interface PaidCall {
   readonly meter?: CallMeter;
   /** The tool's description for indexers: the content of the extension `bazaar`. */
   readonly discovery?: JsonObject;
-  /** Refusal code for a call without a payment. */
+  /** The refusal code of the offer, for a call without a payment. */
   readonly offerCode: PaymentCode;
   readonly run: () => Promise<Outcome<JsonObject, PaymentCode>>;
   /**
-   * Called inside the transaction that reserves the payment. It returns the id of
-   * the subscription that waits for the payment; `earlier` is the id that an
-   * earlier reservation of the same authorisation got.
+   * Called inside the transaction that reserves the payment. It returns the id of the subscription that waits for the
+   * payment. `earlierId` is the id that an earlier reservation of the same authorisation got; null without one.
    */
-  readonly onReserved?: (earlier: string | null) => string;
+  readonly onReserved?: (earlierId: string | null) => string;
 }
 
+/** The response to a call: the result of the tool, or a refusal. */
 export type PaidCallResponse =
   | { readonly kind: 'done'; readonly value: JsonObject; readonly receipt: Receipt | null }
   | {

@@ -7,7 +7,7 @@ import type { PaymentDestination } from '../destination.ts';
 import type { ProcessorContext } from './context.ts';
 import type { PaidCall } from './paid-call.ts';
 
-/** Recent offers remain payable after the price or the payee has changed, until they expire. */
+/** What a payment has to match. Recent offers remain payable after the price or the payee has changed, until they expire. */
 
 /** The destination of a payment: a payee that was changed a short while ago is paid until its offers expire. */
 export function destinationPaidBy(
@@ -47,7 +47,7 @@ export function requirementsPaidBy(
   return exactRequirementsOf({ destination, amountMicro: expectedPriceMicro(context, call, payment) });
 }
 
-/** The requirements of a payment that was reserved before, as they were then. */
+/** The requirements of a payment that was reserved before: the amount that was reserved then, for the destination. */
 export function requirementsOfStored(
   { amountMicro, maxMicro }: Pick<PaymentRow, 'amountMicro' | 'maxMicro'>,
   destination: PaymentDestination,

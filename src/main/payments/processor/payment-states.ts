@@ -26,12 +26,15 @@ import { auditPayloadOf, type ProcessorContext } from './context.ts';
  * - `unknown`: the facilitator did not respond clearly. Only the chain can show
  *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
  * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
- *   enough, except for a server that has no node to ask.
+ *   enough, except for a server that has no node to ask. If a reorganisation removes
+ *   the transfer for good, the payment stays `confirmed` and is marked as lost by its
+ *   reason (`PAYMENT_LOST`): what it bought is revoked. If the chain shows the transfer
+ *   again, the payment is restored, and so is what it bought.
  * - `failed`: the authorisation was refused at settlement, was used for another
  *   transfer, was cancelled, or expired without having been used. A facilitator may
  *   settle what it has refused; if the chain shows that, the payment is confirmed.
  *
- * A confirmed payment also has a delivery: `delivered` (the answer is stored),
+ * A confirmed payment also has a delivery: `delivered` (the result is stored),
  * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
  * turns `due` and `owed` into `delivered`, at no charge.
  *
@@ -41,20 +44,21 @@ import { auditPayloadOf, type ProcessorContext } from './context.ts';
  * chain every two seconds.
  *
  * After a restart the reconciler releases every `reserved` payment, resolves
- * `settling` and `unknown` payments from the chain, and marks a `due` answer as
+ * `settling` and `unknown` payments from the chain, and marks a `due` result as
  * `owed`, because its call ended with the earlier run.
  *
- * The functions of this file change the state. Each writes one transaction, reports the change afterwards and returns
- * the row as it is then stored.
+ * Each function of this file changes the state of a payment, its delivery, or whether it is lost. It does so in one
+ * transaction, notifies listeners afterwards and returns the row as it is then stored. Only `markConfirmed` writes a
+ * second transaction, if what was bought could not be delivered in the first one.
  */
 
-function appendAudit(context: ProcessorContext, row: PaymentRow, action: string, more: object = {}): void {
+function appendAudit(context: ProcessorContext, row: PaymentRow, action: string, details: object = {}): void {
   context.audit?.append({
     system: 'payments',
     action,
     subject: row.paymentId,
     actor: row.payer,
-    payload: { ...auditPayloadOf(row), ...more },
+    payload: { ...auditPayloadOf(row), ...details },
   });
 }
 
@@ -77,7 +81,7 @@ async function writeAndNotify(
   return written;
 }
 
-/** Nothing was charged. The payer may use the same authorisation again. */
+/** Releases the payment: nothing was charged, and the payer may use the same authorisation again. */
 export const markReleased = (
   context: ProcessorContext,
   row: PaymentRow,
@@ -88,14 +92,14 @@ export const markReleased = (
       appendAudit(context, row, 'PAYMENT_RELEASED', { reason: toPlainToken(reason) });
   });
 
-/** Nothing was charged, and this authorisation can never be charged. */
+/** Marks the payment as failed: it was refused at settlement, or can no longer be settled. The payer has to sign a new one. */
 export const markFailed = (context: ProcessorContext, row: PaymentRow, reason: string): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     if (context.store.end(row.paymentId, 'failed', toPlainToken(reason), context.clock.nowMs()))
       appendAudit(context, row, 'PAYMENT_FAILED', { reason: toPlainToken(reason) });
   });
 
-/** The payment was confirmed, and a reorganisation removed it permanently. What it bought is revoked. */
+/** Marks a confirmed payment as lost, because a reorganisation removed it for good. Revokes what it bought. */
 export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     if (!context.store.markLost(row.paymentId, context.clock.nowMs())) return;
@@ -103,7 +107,7 @@ export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<Pa
     context.specOf(row.tool).onLost?.(reload(context, row));
   });
 
-/** A payment that a reorganisation had removed is on the chain again. What it bought is given again. */
+/** Marks a lost payment as restored, because it is on the chain again. Restores what it bought. */
 export const markRestored = (
   context: ProcessorContext,
   row: PaymentRow,
@@ -117,7 +121,7 @@ export const markRestored = (
 
 const SETTLED_LATE = 'settled_late';
 
-/** A payment that the facilitator had refused was settled after all. Its answer is owed. */
+/** Confirms a payment that had failed or was released, and was settled after all. Its result is owed. */
 export const markSettledLate = (
   context: ProcessorContext,
   row: PaymentRow,
@@ -130,7 +134,7 @@ export const markSettledLate = (
     appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: SETTLED_LATE });
   });
 
-/** Runs before the facilitator is asked to transfer the money. */
+/** Records that the transfer is about to be requested. It must run before the facilitator is asked for it. */
 export const markSettling = (
   context: ProcessorContext,
   row: PaymentRow,
@@ -140,7 +144,7 @@ export const markSettling = (
     context.store.markSettling(row.paymentId, values, context.clock.nowMs());
   });
 
-/** The transfer may have happened. The payment stays in this state until the chain shows whether it did. */
+/** Records that the transfer may have happened. The state stays `unknown` until the chain shows whether it did. */
 export const markUnknown = (
   context: ProcessorContext,
   row: PaymentRow,
@@ -153,13 +157,17 @@ export const markUnknown = (
       appendAudit(context, row, 'PAYMENT_OUTCOME_OPEN', { reason });
   });
 
-/** The transaction of a settled payment. Without a log it is the facilitator's statement, which no node has checked. */
+/** The transaction of a settled payment. */
 export interface SettlementProof {
   readonly txHash: string;
+  /** Index in its block of the Transfer log; null if only the facilitator names the transaction and no node has shown it. */
   readonly logIndex: number | null;
 }
 
-/** Stores the confirmation, the effect that was bought and its answer in one transaction. */
+/**
+ * Confirms the payment: stores the confirmation, the effect that was bought and its result in one transaction. If the
+ * effect fails, a second transaction stores the confirmation alone, and the result is owed.
+ */
 export async function markConfirmed(
   context: ProcessorContext,
   row: PaymentRow,
@@ -175,21 +183,21 @@ export async function markConfirmed(
       appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: 'effect_failed' });
     return true;
   };
-  const runEffect = (onConfirmed: (paid: PaymentRow) => JsonObject): void => {
+  const confirmWithEffect = (applyEffect: (paid: PaymentRow) => JsonObject): void => {
     if (!recordConfirmed('due')) return;
-    const result = JSON.stringify(onConfirmed(reload(context, row)));
+    const result = JSON.stringify(applyEffect(reload(context, row)));
     context.store.updateDelivery(
       row.paymentId,
       { delivery: 'delivered', result, reason: null },
       context.clock.nowMs(),
     );
   };
-  const { onConfirmed: confirmed } = spec;
+  const { onConfirmed } = spec;
   try {
     return await writeAndNotify(context, row, () => {
       if (spec.effect === 'read') recordConfirmed('delivered');
-      else if (confirmed === undefined) recordConfirmed('due');
-      else runEffect(confirmed);
+      else if (onConfirmed === undefined) recordConfirmed('due');
+      else confirmWithEffect(onConfirmed);
     });
   } catch (error) {
     // The money has been taken, so the payment is confirmed even if its effect failed. If the
@@ -199,27 +207,27 @@ export async function markConfirmed(
   }
 }
 
-/** Stores the tool's answer. `answer` runs inside the transaction, so that its own writes belong to it. */
+/** Stores the tool's result. `produceResult` runs inside the transaction, so that its own writes belong to it. */
 export const markDelivered = (
   context: ProcessorContext,
   row: PaymentRow,
-  answer: () => JsonObject,
+  produceResult: () => JsonObject,
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    const values = { delivery: 'delivered' as const, result: JSON.stringify(answer()), reason: null };
+    const values = { delivery: 'delivered' as const, result: JSON.stringify(produceResult()), reason: null };
     if (context.store.updateDelivery(row.paymentId, values, context.clock.nowMs()))
       appendAudit(context, row, 'PAYMENT_DELIVERED', { afterDebt: row.delivery === 'owed' });
   });
 
-/** The money was taken and the tool did not respond. The payer may call again at no charge. */
+/** Records that the result is owed: the money was taken and the tool failed. The payer may call again at no charge. */
 export const markUndelivered = (
   context: ProcessorContext,
   row: PaymentRow,
   code: PaymentCode | 'restart',
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    const undelivered = { delivery: 'owed' as const, result: null, reason: code };
-    const wasUndelivered = reload(context, row).delivery === 'owed';
-    if (context.store.updateDelivery(row.paymentId, undelivered, context.clock.nowMs()) && !wasUndelivered)
+    const values = { delivery: 'owed' as const, result: null, reason: code };
+    const wasOwed = reload(context, row).delivery === 'owed';
+    if (context.store.updateDelivery(row.paymentId, values, context.clock.nowMs()) && !wasOwed)
       appendAudit(context, row, 'PAYMENT_OWED', { reason: code });
   });

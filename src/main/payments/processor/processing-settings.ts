@@ -29,6 +29,7 @@ const storedFacilitator = z.object({
 });
 type StoredFacilitator = z.infer<typeof storedFacilitator>;
 
+/** Amounts are micro-units of USDC; see `DeliveryLimits`. */
 const storedLimits = z.object({ safeFromMicro: z.int().min(0), finalizedFromMicro: z.int().min(0) });
 
 export type ProcessingView = CallOutput<'payments.processing'>;
@@ -73,27 +74,27 @@ export interface ProcessingDeps {
 
 const facilitatorKey = (profile: string): string => `facilitator:${profile}`;
 const deliveryKey = (profile: string): string => `delivery:${profile}`;
-/** Where the vault holds the key with which a facilitator recognises this host. */
+/** Where the vault stores the key with which a facilitator recognises this host. */
 const secretRef = (profile: string): string => `payments:${profile}:facilitator`;
 
 export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettings {
   const { chain, config, settings, ledger, vault, secrets } = deps;
   const facilitators = new Map<string, ChosenFacilitator>();
   const meteredRecord = createRemoteMeteredRecord(deps);
-  const parts = { ...deps, meteredRecord };
+  const chosenDeps = { ...deps, meteredRecord };
 
   const findStored = (profile: string): StoredFacilitator | null => {
-    const read = storedFacilitator.safeParse(parseJson(settings.find(facilitatorKey(profile)) ?? 'null'));
-    return read.success ? read.data : null;
+    const parsed = storedFacilitator.safeParse(parseJson(settings.find(facilitatorKey(profile)) ?? 'null'));
+    return parsed.success ? parsed.data : null;
   };
   const readLimits = (profile: string): DeliveryLimits => {
-    const read = storedLimits.safeParse(parseJson(settings.find(deliveryKey(profile)) ?? 'null'));
-    return read.success ? read.data : DEFAULT_DELIVERY_LIMITS;
+    const parsed = storedLimits.safeParse(parseJson(settings.find(deliveryKey(profile)) ?? 'null'));
+    return parsed.success ? parsed.data : DEFAULT_DELIVERY_LIMITS;
   };
-  const current = (): ChosenFacilitator | null => {
+  const findChosen = (): ChosenFacilitator | null => {
     if (config.facilitator !== null) {
       const { auth, ...endpoint } = config.facilitator;
-      return getOrCreate(facilitators, 'environment', () => createChosen(parts, endpoint, () => auth));
+      return getOrCreate(facilitators, 'environment', () => createChosen(chosenDeps, endpoint, () => auth));
     }
     const { profile } = chain.status();
     const stored = findStored(profile);
@@ -106,7 +107,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     };
     const { url } = stored;
     return getOrCreate(facilitators, `${profile} ${JSON.stringify(stored)}`, () =>
-      createChosen(parts, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
+      createChosen(chosenDeps, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
     );
   };
   const view: ProcessingSettings['view'] = (profile = chain.status().profile) => {
@@ -129,7 +130,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     ledger.notifyChanged({ kind: 'payment', id: facilitatorKey(profile) });
 
   return {
-    chosen: current,
+    chosen: findChosen,
     meteredRecord,
     deliveryLimits: () => readLimits(chain.status().profile),
     view,

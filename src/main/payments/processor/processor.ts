@@ -24,7 +24,7 @@ const OFFER_VALIDITY_S = 600;
 
 /** The services that process the payment of a call. */
 export interface CallProcessor extends CoveredPayments {
-  /** Charges for one call and answers it, or answers with an offer or a refusal. */
+  /** Charges for one call and returns its result, or an offer or a refusal. */
   processCall(call: PaidCall, parsed: PaymentParse): Promise<PaidCallResponse>;
   /** Whether this authorisation was reserved before and not released since. */
   isKnownPayment(payment: ParsedPayment): Promise<boolean>;
@@ -33,7 +33,7 @@ export interface CallProcessor extends CoveredPayments {
 export interface PaymentProcessor extends CallProcessor {
   /** Registers a tool. This has to happen before `start` and before the first call. */
   register(tool: string, spec: PaidToolSpec): void;
-  /** The steps of one call, which read the network, the token and the payee once. */
+  /** Creates the services for one call, which read the network, the token and the payee only once. */
   createCallProcessor(): CallProcessor;
   /** Starts to resolve payments without a call, beginning with payments of an earlier run. Returns a function that stops it. */
   start(): () => void;
@@ -76,7 +76,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
       );
     }
     const response = reserveAndAdvance(context, call, { payment, destination }).catch((error: unknown) =>
-      internalFailure(context, error),
+      internalFailureResponse(context, error),
     );
     callsInProgress.set(keyText, { ...thisRequest, response });
     try {
@@ -86,11 +86,11 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     }
   };
 
-  const stepsFor = (readDestination: ProcessorContext['destination']): CallProcessor => ({
+  const callProcessorFor = (readDestination: ProcessorContext['destination']): CallProcessor => ({
     async processCall(call, parsed) {
       const destination = await readDestination();
       if (!destination.ok) return refusalResponse(destination);
-      if (parsed.kind === 'bad') {
+      if (parsed.kind === 'invalid') {
         const offer = offerOf(context, call, destination.value);
         return invalidPaymentResponse(
           offer,
@@ -113,10 +113,10 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     ...createCoveredPayments(context, readDestination),
   });
   return {
-    ...stepsFor(context.destination),
+    ...callProcessorFor(context.destination),
     createCallProcessor() {
-      let read: ReturnType<ProcessorContext['destination']> | null = null;
-      return stepsFor(() => (read ??= context.destination()));
+      let destination: ReturnType<ProcessorContext['destination']> | null = null;
+      return callProcessorFor(() => (destination ??= context.destination()));
     },
     register: (tool, spec) => void specs.set(tool, spec),
     start: reconciler.start,
@@ -124,8 +124,8 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   };
 }
 
-/** The payer may already have paid when an unexpected error ends the call, so the answer carries no offer. */
-function internalFailure(context: ProcessorContext, error: unknown): PaidCallResponse {
+/** The payer may already have paid when an unexpected error ends the call, so the response has no offer. */
+function internalFailureResponse(context: ProcessorContext, error: unknown): PaidCallResponse {
   context.log('error', 'a paid call failed', { error: String(error), stack: (error as Error).stack ?? '' });
   return {
     kind: 'refused',
@@ -225,7 +225,8 @@ async function reserveAndAdvance(
   );
   if (!reserved.ok) return withOffer(refusalResponse(reserved), offer);
   context.crashPoint('payment.afterReserve');
-  // The facilitator gets our own requirements, resource and block for indexers. The payer's copies were compared and are not passed on.
+  // The facilitator gets our own requirements, resource and description for indexers. The payer's copies were compared
+  // with them and are not passed on.
   const payload = {
     x402Version: 2 as const,
     resource: resourceOf(offer),
@@ -246,15 +247,15 @@ interface NewPayment {
   readonly offer: PaymentOffer;
 }
 
-/** The digest of a payment that matches its offer and is signed by its payer; otherwise why it is refused. */
+/** Returns the digest of a payment that matches its offer and is signed by its payer, or the refusal of any other. */
 async function checkNewPayment(
   context: ProcessorContext,
   { payment, destination, requirements, offer }: NewPayment,
 ): Promise<string | PaidCallResponse> {
   const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
   const { resource } = offer;
-  const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
-  if (!matched.ok) return withOffer(refusalResponse(matched), offer);
+  const comparison = comparePayment(payment, { destination, requirements, nowSeconds, resource });
+  if (!comparison.ok) return withOffer(refusalResponse(comparison), offer);
   const problem = await context.findSaleRefusal(destination);
   if (problem !== null) return refusalResponse(problem);
   const digest = await context.verifyPayerSignature(destination, signedPaymentOf(payment));

@@ -11,9 +11,11 @@ import { markUndelivered, markReleased } from './payment-states.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
 import { reconcileRefused, reconcileFromChain } from './settlement.ts';
 
+/** Pause between two passes. */
 const POLL_MS = 2000;
+/** How often old rows are deleted and missing evidence is looked for. */
 const SWEEP_MS = 10 * 60_000;
-/** A stored answer can be requested again with its payment for this long. */
+/** A stored result can be requested again with its payment for this long. */
 const RESULT_RETENTION_MS = 24 * 3_600_000;
 const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
@@ -21,8 +23,8 @@ const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 const MAX_PROVEN_PER_SWEEP = 200;
 /** A pass checks at most this many refused payments; the next pass continues after them. */
 const MAX_REFUSED_PER_PASS = 200;
-/** The last block that can use an authorisation is seen within this time after its end of validity. */
-const LATE_S = 60;
+/** A block that still uses an authorisation is seen at most this long after the authorisation has expired. */
+const LATE_BLOCK_S = 60;
 
 /**
  * Looks for the transfers of payments that were confirmed only by a facilitator's response, or before transfers were
@@ -30,11 +32,11 @@ const LATE_S = 60;
  */
 async function proveConfirmed(
   { store, settlementEvidence, writer }: ProcessorContext,
-  nextUnproven: () => readonly PaymentRow[],
+  readNextUnproven: () => readonly PaymentRow[],
 ): Promise<boolean> {
   if (!settlementEvidence.canCheck) return true;
   if ((await settlementEvidence.readHeight()) === null) return false;
-  for (const row of nextUnproven()) {
+  for (const row of readNextUnproven()) {
     const settlementState = await settlementEvidence.readSettlement(row);
     if (settlementState.kind === 'paid')
       await writer.write(() => store.recordEvidence(row.paymentId, settlementState));
@@ -43,8 +45,9 @@ async function proveConfirmed(
 }
 
 /**
- * Returns the newest payments without evidence and, if there are more, a page of older ones, which is the next one with
- * each call. The newest may belong to a chain that this host no longer uses, and stay without evidence.
+ * Creates a function that returns the newest payments without evidence and, if there are more, a page of older ones:
+ * with each call the next page. The newest are read each time, but they may belong to a chain that this host no longer
+ * uses and stay without evidence for ever, so they must not keep the older ones from being read.
  */
 function createUnprovenPages({ store }: ProcessorContext): () => readonly PaymentRow[] {
   let before: PaymentPosition | null = null;
@@ -57,16 +60,19 @@ function createUnprovenPages({ store }: ProcessorContext): () => readonly Paymen
   };
 }
 
-/** All payments in a state, oldest first. */
+/** Yields all payments in a state, oldest first. */
 const paymentsInState = (store: PaymentStore, state: PaymentState): Generator<PaymentRow> =>
   rowsInPages((last) => store.listInState(state, last));
 
-/** Returns the refused payments whose authorisation is still valid, a page with each call, and begins again after the last. */
+/**
+ * Creates a function that returns the next page of refused payments whose authorisation is still valid, and begins
+ * again after the last one.
+ */
 function createRefusedPages({ store, processClock }: ProcessorContext): () => readonly PaymentRow[] {
   let after: PaymentPosition = BEFORE_ALL_PAYMENTS;
   return () => {
     const nowS = Math.floor(processClock.nowMs() / 1000);
-    const rows = store.listRefusedAndValidAfter(nowS - LATE_S, after, MAX_REFUSED_PER_PASS);
+    const rows = store.listRefusedAndValidAfter(nowS - LATE_BLOCK_S, after, MAX_REFUSED_PER_PASS);
     after = rows[MAX_REFUSED_PER_PASS - 1] ?? BEFORE_ALL_PAYMENTS;
     return rows;
   };
@@ -80,7 +86,7 @@ export interface Reconciler {
 }
 
 /**
- * Resolves payments that no call is working on: after a restart, and when a payer
+ * Creates the reconciler, which resolves payments that no call is working on: after a restart, and when a payer
  * does not call again. `isInProgress` is true for payments that a call is processing.
  */
 export function createReconciler(
@@ -88,12 +94,12 @@ export function createReconciler(
   isInProgress: (row: PaymentRow) => boolean,
 ): Reconciler {
   let isStopped = false;
-  let cancel = (): void => undefined;
+  let cancelNextRun = (): void => undefined;
   let lastSweepMs: number | null = null;
   let isProofDue = false;
   const reorganisations = createReorganisationWatch(context);
-  const nextRefused = createRefusedPages(context);
-  const nextUnproven = createUnprovenPages(context);
+  const readNextRefused = createRefusedPages(context);
+  const readNextUnproven = createUnprovenPages(context);
 
   const run = async (): Promise<void> => {
     for (const state of ['settling', 'unknown'] as const)
@@ -102,15 +108,15 @@ export function createReconciler(
         if (!isInProgress(row)) await reconcileFromChain(context, row);
       }
     // An authorisation that was refused may be settled for as long as it is valid.
-    for (const row of nextRefused()) {
+    for (const row of readNextRefused()) {
       if (isStopped) return;
       if (!isInProgress(row)) await reconcileRefused(context, row);
     }
-    // The call of these payments has ended, so their payers have to call again for the answer.
+    // The call of these payments has ended, so their payers have to call again for the result.
     for (const row of context.store.listWithDeliveryDue())
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await pruneOldRows();
-    if (isProofDue) isProofDue = !(await proveConfirmed(context, nextUnproven));
+    if (isProofDue) isProofDue = !(await proveConfirmed(context, readNextUnproven));
     await reorganisations.run();
   };
 
@@ -131,7 +137,7 @@ export function createReconciler(
     } catch (error) {
       context.log('warn', 'pending payments could not be resolved', { error: String(error) });
     }
-    if (!isStopped) cancel = context.processClock.after(POLL_MS, () => void runAndReschedule());
+    if (!isStopped) cancelNextRun = context.processClock.after(POLL_MS, () => void runAndReschedule());
   };
 
   return {
@@ -152,7 +158,7 @@ export function createReconciler(
         .then(runAndReschedule);
       return () => {
         isStopped = true;
-        cancel();
+        cancelNextRun();
       };
     },
   };

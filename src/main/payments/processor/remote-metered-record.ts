@@ -14,17 +14,18 @@ export interface NetworkFacilitator {
   readonly network: string;
 }
 
-/** The record of remote facilitators' metered payments. It persists across restarts. */
+/** Which remote facilitators are known to settle metered payments. The knowledge persists across restarts. */
 export interface RemoteMeteredRecord {
-  /** Whether calls are offered by usage: one was settled for less than its maximum, or the owner tries it now. */
+  /** Whether calls are offered by usage through a facilitator: it is proven, or the owner tries it now. */
   isOffered(facilitator: NetworkFacilitator): boolean;
+  /** Whether the chain has shown that the facilitator settled a payment for less than its maximum. */
   isProven(facilitator: NetworkFacilitator): boolean;
   isTrialRunning(): boolean;
   /** Offers calls by usage while the owner's wallet makes a first payment. Other payers may take such an offer, too. */
-  runTrial<T>(act: () => Promise<T>): Promise<T>;
+  runTrial<T>(payOnce: () => Promise<T>): Promise<T>;
   /** Records what a facilitator has said about the settlement of a metered payment. */
   recordOutcome(settlement: Settlement): Promise<void>;
-  /** Records a payment that the chain shows. It proves the facilitator that claimed to have settled it. */
+  /** Records a payment that the chain shows. One below its maximum proves the facilitator that claimed to have settled it. */
   recordConfirmed(row: PaymentRow): Promise<void>;
 }
 
@@ -44,10 +45,10 @@ export interface RemoteMeteredRecordDeps {
 const settingKey = ({ url, network }: NetworkFacilitator): string => `usage:${network}:${url}`;
 
 /**
- * Reasons that come from the scheme. Others, such as a payer without money, say nothing about the next
- * payment.
+ * Reasons for which a facilitator refuses the scheme itself. Others, such as a payer without money, say nothing about
+ * the next payment.
  */
-const USAGE_REFUSED = /amount|mismatch|scheme/u;
+const SCHEME_REFUSAL = /amount|mismatch|scheme/u;
 
 const MAX_CLAIMS = 256;
 
@@ -65,7 +66,7 @@ export function createRemoteMeteredRecord({
   let trials = 0;
   const isProven = (facilitator: NetworkFacilitator): boolean =>
     settings.find(settingKey(facilitator)) !== null;
-  const store = async (facilitator: NetworkFacilitator, txHash: string | null): Promise<void> => {
+  const saveProof = async (facilitator: NetworkFacilitator, txHash: string | null): Promise<void> => {
     const key = settingKey(facilitator);
     await ledger.writer.write(() => settings.upsert(key, txHash));
     ledger.notifyChanged({ kind: 'payment', id: key });
@@ -74,10 +75,10 @@ export function createRemoteMeteredRecord({
     isProven,
     isTrialRunning: () => trials > 0,
     isOffered: (facilitator) => trials > 0 || isProven(facilitator),
-    async runTrial(act) {
+    async runTrial(payOnce) {
       trials += 1;
       try {
-        return await act();
+        return await payOnce();
       } finally {
         trials -= 1;
       }
@@ -86,17 +87,17 @@ export function createRemoteMeteredRecord({
       const facilitator = { url, network: requirements.network };
       if (outcome.kind === 'settled' || outcome.kind === 'unknown')
         claims.set(authorizationOf(payload.payload).nonce.toLowerCase(), facilitator);
-      if (outcome.kind !== 'refused' || !USAGE_REFUSED.test(outcome.reason)) return;
+      if (outcome.kind !== 'refused' || !SCHEME_REFUSAL.test(outcome.reason)) return;
       const { reason } = outcome;
       log('warn', 'the facilitator refuses payments by usage, so only the price is offered', { reason });
-      if (isProven(facilitator)) await store(facilitator, null);
+      if (isProven(facilitator)) await saveProof(facilitator, null);
     },
     async recordConfirmed({ state, nonce, amountMicro, maxMicro, txHash }) {
       const facilitator = claims.get(nonce);
       const isLessThanMaximum = maxMicro !== null && amountMicro < maxMicro;
       if (facilitator === undefined || state !== 'confirmed' || !isLessThanMaximum || isProven(facilitator))
         return;
-      await store(facilitator, txHash ?? '');
+      await saveProof(facilitator, txHash ?? '');
     },
   };
 }

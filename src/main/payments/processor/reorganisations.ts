@@ -8,7 +8,7 @@ import { markLost, markRestored } from './payment-states.ts';
  * A payment is compared with the chain for this long after it was confirmed; by then its block is final on
  * every network.
  */
-const COMPARED_MS = 3_600_000;
+const WATCH_MS = 3_600_000;
 
 export interface ReorganisationWatch {
   /** Compares the payments of the last hour with the chain, if it has changed since the last time. */
@@ -16,7 +16,7 @@ export interface ReorganisationWatch {
 }
 
 /**
- * Looks for confirmed payments that a reorganisation removed. Each payment is remembered with its block. While all
+ * Creates the watch, which looks for confirmed payments that a reorganisation removed. Each payment is remembered with its block. While all
  * these blocks belong to one chain, only the newest of them is asked for: if that one is still there, so are the older
  * ones. A payment whose block is no longer in the chain is read again until it is in another block, or is lost for
  * good. A transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something
@@ -32,9 +32,9 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
   let comparedHash: string | null = null;
 
-  /** The payments of the last hour. Payments whose block is not known are read next. */
-  const takeRecent = (): PaymentRow[] => {
-    const recent = store.listRecentlyConfirmed(clock.nowMs() - COMPARED_MS);
+  /** Reads the payments of the last hour, and marks those whose block is not known as unlocated. */
+  const readRecentPayments = (): PaymentRow[] => {
+    const recent = store.listRecentlyConfirmed(clock.nowMs() - WATCH_MS);
     const ids = new Set(recent.map(({ paymentId }) => paymentId));
     for (const id of [...blocks.keys(), ...unlocated]) if (!ids.has(id)) forget(id);
     for (const { paymentId } of recent) if (!blocks.has(paymentId)) unlocated.add(paymentId);
@@ -42,8 +42,8 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   const compare = async (recent: readonly PaymentRow[], head: BlockId): Promise<void> => {
-    if (head.hash !== comparedHash) await markReplacedPayments(recent);
-    for (const row of recent) if (unlocated.has(row.paymentId)) await readAgain(row, head);
+    if (head.hash !== comparedHash) await forgetReplacedBlocks(recent);
+    for (const row of recent) if (unlocated.has(row.paymentId)) await locatePayment(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
     const payment = recent.find(({ paymentId }) => blocks.has(paymentId));
     const isOneChain =
@@ -56,20 +56,20 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     unlocated.delete(id);
   };
 
-  /** Marks the payments of every block that is no longer part of the chain. */
-  const markReplacedPayments = async (recent: readonly PaymentRow[]): Promise<void> => {
+  /** Marks the payments of every block that is no longer part of the chain as unlocated. */
+  const forgetReplacedBlocks = async (recent: readonly PaymentRow[]): Promise<void> => {
     const payments = recent
       .flatMap(({ paymentId, chainId }) => {
         const block = blocks.get(paymentId);
         return block === undefined ? [] : [{ paymentId, chainId, block }];
       })
       .toSorted((left, right) => right.block.number - left.block.number);
-    const present = new Set<string>();
+    const presentBlocks = new Set<string>();
     for (const { paymentId, chainId, block } of payments) {
-      if (present.has(block.hash)) continue;
+      if (presentBlocks.has(block.hash)) continue;
       const isInChain = await settlementEvidence.hasBlock(chainId, block);
       if (isInChain === null || (isInChain && comparedHash !== null)) return;
-      if (isInChain) present.add(block.hash);
+      if (isInChain) presentBlocks.add(block.hash);
       else {
         blocks.delete(paymentId);
         unlocated.add(paymentId);
@@ -77,11 +77,12 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     }
   };
 
-  const readAgain = async (row: PaymentRow, head: BlockId): Promise<void> => {
+  /** Reads the block of a payment again. Marks the payment as lost if it can no longer be mined. */
+  const locatePayment = async (row: PaymentRow, head: BlockId): Promise<void> => {
     const settlementState = await settlementEvidence.readSettlement(row);
     const { kind } = settlementState;
     if (kind === 'paid') {
-      // A block above the compared one is read again with the next one.
+      // A block above the head that is compared now is read again at the next head.
       if (settlementState.blockNumber > head.number) return;
       blocks.set(row.paymentId, { number: settlementState.blockNumber, hash: settlementState.blockHash });
       unlocated.delete(row.paymentId);
@@ -96,7 +97,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
 
   /** Restores the payments that a later reorganisation has brought back. */
   const restoreReturnedPayments = async (): Promise<void> => {
-    for (const row of store.listRecentlyLost(clock.nowMs() - COMPARED_MS)) {
+    for (const row of store.listRecentlyLost(clock.nowMs() - WATCH_MS)) {
       const settlementState = await settlementEvidence.readSettlement(row);
       if (settlementState.kind === 'paid') await markRestored(context, row, settlementState);
     }
@@ -108,7 +109,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
       const head = await settlementEvidence.readHead();
       if (head === null) return;
       if (head.hash !== comparedHash) await restoreReturnedPayments();
-      const recent = takeRecent();
+      const recent = readRecentPayments();
       if (head.hash !== comparedHash || unlocated.size > 0) await compare(recent, head);
     },
   };

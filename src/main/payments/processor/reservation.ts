@@ -49,11 +49,11 @@ export const paymentKeyOf = (
   nonce: authorization.nonce.toLowerCase(),
 });
 
-const invalidPayment = (reason: string, message: string): Outcome<never, PaymentCode> =>
+const refuseInvalidPayment = (reason: string, message: string): Outcome<never, PaymentCode> =>
   refuse('PAYMENT_INVALID', message, { reason });
 
 /** The nonce was used outside the sales of this host, such as through its facilitator; the word is that of x402. */
-const NONCE_USED = invalidPayment(
+const NONCE_USED = refuseInvalidPayment(
   'invalid_exact_evm_nonce_already_used',
   'This authorisation was used before; sign a new one',
 );
@@ -69,18 +69,21 @@ export interface CheckedPayment {
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
 export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: ParsedPayment) {
   if (row.requestHash !== paymentHashOf(payment) || row.agentId !== call.agentId)
-    return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
+    return refuseInvalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
-  // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
+  // An owed result may be requested with other arguments, because the first ones may have caused the failure.
   const isDeliveryRetry = row.delivery === 'owed' && row.tool === call.tool;
   if (isOtherCall && !isDeliveryRetry)
-    return invalidPayment('used_for_another_call', 'This payment was used for another call; sign a new one');
+    return refuseInvalidPayment(
+      'used_for_another_call',
+      'This payment was used for another call; sign a new one',
+    );
   return null;
 }
 
 /**
- * Binds the authorisation to this call. Returns the stored
- * row if the call reserved it before; a released one is reserved again.
+ * Binds the authorisation to this call. Returns the stored row if the call reserved it before; a released one is
+ * reserved again.
  */
 export function reserveAuthorizationInJob(
   context: ProcessorContext,
@@ -95,12 +98,12 @@ export function reserveAuthorizationInJob(
   }
   const identifier = reserveIdentifier(context, key.payer, { identifier: payment.identifier, stored });
   if (!identifier.ok) return identifier;
-  const unsaved = newRow(call, { payment, destination, nowMs: clock.nowMs() });
+  const newPayment = newRow(call, { payment, destination, nowMs: clock.nowMs() });
   const references = { identifier: identifier.value, subscriptionId: reserveSubscription(call, stored) };
   const row: PaymentRow =
     stored === null
-      ? { ...unsaved, ...references, paymentId: ids.uuid() }
-      : { ...unsaved, ...references, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
+      ? { ...newPayment, ...references, paymentId: ids.uuid() }
+      : { ...newPayment, ...references, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
   const use = { digest, origin: 'sale', paymentId: row.paymentId } as const;
   if (!authorizations.bind(key, use, row.updatedAtMs)) return NONCE_USED;
   if (stored === null) store.insert(row);
@@ -124,7 +127,7 @@ interface IdentifierReservation {
 
 /**
  * A payer's identifier belongs to one payment. The same identifier with another
- * payment comes from a payer that lost an answer and signed a second time.
+ * payment comes from a payer that did not receive the result and signed a second time.
  */
 function reserveIdentifier(
   { store }: ProcessorContext,

@@ -5,9 +5,8 @@ import type { Refusal } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
-import { chargeFor } from '../../../shared/payments/meter.ts';
-import { withSettleLimit } from './settle-limit.ts';
-import { formatPrice } from '../rules/price.ts';
+import { chargeMetered } from './metered-charge.ts';
+import { withSettleTimeout } from './settle-timeout.ts';
 import { codeOfReason, isUnknownOutcome, isPossiblyPending, toPlainToken } from '../rules/reason-codes.ts';
 import { failedSettlementOf, receiptOf, type ProcessorContext } from './context.ts';
 import type { SettlementState } from '../evidence/settlement-state.ts';
@@ -24,6 +23,13 @@ import {
   markReleased,
 } from './payment-states.ts';
 
+/**
+ * Settles payments. `advancePayment` is the entry: it continues a payment from its stored state. `verifyAndSettle` takes a
+ * new payment through the facilitator and the tool, and `settle` asks the facilitator for the transfer. What the chain
+ * shows then decides (`readSettlementState`), whatever the facilitator said. The states are described in
+ * `payment-states.ts`.
+ */
+
 /** A call with its payment in the form that facilitators accept. */
 export interface SettlementInput {
   readonly context: ProcessorContext;
@@ -35,7 +41,7 @@ export interface SettlementInput {
 /**
  * Continues a payment from its stored state until it is delivered, refused or
  * pending. Repeating this for the same payment is safe: it charges once and
- * delivers the same answer.
+ * delivers the same result.
  */
 export async function advancePayment(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   switch (row.state) {
@@ -55,7 +61,7 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
   }
 }
 
-/** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
+/** A facilitator may settle what it has refused, while the authorisation is valid. Then the result is owed. */
 async function respondToFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const current = await reconcileRefused(input.context, row);
   return current.state === 'confirmed'
@@ -101,17 +107,21 @@ const pendingResponse = (row: PaymentRow): PaidCallResponse => ({
   },
 });
 
+/**
+ * Settles a payment that was just reserved: the facilitator verifies it, a tool with the effect `read` runs, and the
+ * facilitator is asked for the transfer.
+ */
 async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const { context, call, payload, requirements } = input;
-  const verified = await context.facilitator.verify(payload, requirements);
-  if (verified.kind === 'unavailable') {
-    await markReleased(context, row, verified.detail);
-    return facilitatorUnavailableResponse(verified.detail);
+  const verification = await context.facilitator.verify(payload, requirements);
+  if (verification.kind === 'unavailable') {
+    await markReleased(context, row, verification.detail);
+    return facilitatorUnavailableResponse(verification.detail);
   }
-  if (verified.kind === 'refused') {
-    await markReleased(context, row, verified.reason);
-    const reason = toPlainToken(verified.reason);
-    const code = codeOfReason(verified.reason);
+  if (verification.kind === 'refused') {
+    await markReleased(context, row, verification.reason);
+    const reason = toPlainToken(verification.reason);
+    const code = codeOfReason(verification.reason);
     const message = `The payment was refused: ${reason}`;
     const failedSettlement = failedSettlementOf(row, reason);
     return { kind: 'refused', code, message, details: { reason }, failedSettlement };
@@ -119,42 +129,21 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
   let result: string | null = null;
   let amountMicro = row.amountMicro;
   if (context.specOf(call.tool).effect === 'read') {
-    const run = await call.run();
-    if (!run.ok) {
-      await markReleased(context, row, run.code);
-      return toolFailedResponse(run);
+    const outcome = await call.run();
+    if (!outcome.ok) {
+      await markReleased(context, row, outcome.code);
+      return toolFailedResponse(outcome);
     }
-    const due = chargeMetered(call, row, { value: run.value, isTrial: context.isMeteredTrial?.() ?? false });
-    amountMicro = due.amountMicro;
-    result = JSON.stringify(due.value);
+    const isTrial = context.isMeteredTrial?.() ?? false;
+    const charged = chargeMetered(call, row, { value: outcome.value, isTrial });
+    amountMicro = charged.amountMicro;
+    result = JSON.stringify(charged.value);
   }
   const fromBlock = await context.settlementEvidence.readHeight();
-  // The amount is stored with the answer, so that no later attempt can settle another one.
-  const settling = await markSettling(context, row, { result, fromBlock, amountMicro });
+  // The amount is stored with the result, so that no later attempt can settle another amount.
+  const settlingRow = await markSettling(context, row, { result, fromBlock, amountMicro });
   context.crashPoint('payment.beforeSettle');
-  return settle(input, { row: settling, isFirst: true });
-}
-
-/**
- * Computes the charge for the work. An answer that is paid by usage reports the counted units. A trial counts one unit
- * less than the maximum at most, because it has to show that a smaller amount is settled.
- */
-function chargeMetered(
-  { meter }: PaidCall,
-  { amountMicro, maxMicro }: PaymentRow,
-  { value, isTrial }: { readonly value: JsonObject; readonly isTrial: boolean },
-): { readonly amountMicro: number; readonly value: JsonObject } {
-  if (maxMicro === null || meter === undefined) return { amountMicro, value };
-  const units = meter.unitsOf(value);
-  const charge = chargeFor(meter, isTrial ? Math.min(units, meter.maxUnits - 1) : units, maxMicro);
-  const usage = {
-    unit: meter.unit,
-    units: charge.units,
-    unitPrice: formatPrice(BigInt(meter.unitPriceMicro)),
-    charged: formatPrice(BigInt(charge.amountMicro)),
-    max: formatPrice(BigInt(maxMicro)),
-  };
-  return { amountMicro: charge.amountMicro, value: { ...value, usage } };
+  return settle(input, { row: settlingRow, isFirst: true });
 }
 
 const toolFailedResponse = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallResponse => ({
@@ -170,27 +159,28 @@ interface SettleAttempt {
   readonly isFirst: boolean;
 }
 
+/** Asks the facilitator for the transfer, and concludes the payment by what the chain shows. */
 async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<PaidCallResponse> {
   const { context, payload } = input;
   const { row, isFirst } = attempt;
   const requirements = { ...input.requirements, amount: String(row.amountMicro) };
-  const settled = await withSettleLimit(
+  const settlement = await withSettleTimeout(
     context.processClock,
     context.facilitator.settle(payload, requirements),
   );
   context.crashPoint('payment.afterSettle');
-  switch (settled.kind) {
+  switch (settlement.kind) {
     case 'settled':
-      return reconcileReportedSettlement(input, row, settled.txHash);
+      return reconcileReportedSettlement(input, row, settlement.txHash);
     case 'unavailable':
       if (!isFirst)
-        return pendingResponse(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
-      await markReleased(context, row, settled.detail);
-      return facilitatorUnavailableResponse(settled.detail);
+        return pendingResponse(await markUnknown(context, row, { reason: settlement.detail, txHash: null }));
+      await markReleased(context, row, settlement.detail);
+      return facilitatorUnavailableResponse(settlement.detail);
     case 'unknown':
-      return reconcileUnknown(input, await markUnknown(context, row, settled));
+      return reconcileUnknown(input, await markUnknown(context, row, settlement));
     default:
-      return reconcileRefusal(input, attempt, settled);
+      return reconcileRefusal(input, attempt, settlement);
   }
 }
 
@@ -238,8 +228,8 @@ async function awaitSettlementState(
   const endMs = processClock.monotonicMs() + MAX_STATE_WAIT_MS;
   for (;;) {
     const settlementState = await readSettlementState(context, row);
-    const isOpen = settlementState.kind === 'unused' || settlementState.kind === 'unreachable';
-    if (!isOpen || processClock.monotonicMs() >= endMs) return settlementState;
+    const isUndecided = settlementState.kind === 'unused' || settlementState.kind === 'unreachable';
+    if (!isUndecided || processClock.monotonicMs() >= endMs) return settlementState;
     await new Promise<void>((resolve) => void processClock.after(STATE_POLL_MS, resolve));
   }
 }
@@ -260,8 +250,8 @@ async function concludePayment(
   const { context } = input;
   if (settlementState.kind === 'paid')
     return deliver(input, await markConfirmed(context, row, settlementState));
-  const failed = await markFailed(context, row, FAILURE_REASONS[settlementState.kind]);
-  return refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, failed);
+  const failedRow = await markFailed(context, row, FAILURE_REASONS[settlementState.kind]);
+  return refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, failedRow);
 }
 
 const FAILURE_REASONS = {
@@ -307,16 +297,16 @@ async function reconcileUnknown(input: SettlementInput, row: PaymentRow): Promis
  * twice.
  */
 async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
-  const resolved = await reconcileFromChain(input.context, row);
-  if (resolved.state === 'confirmed') return deliver(input, resolved);
-  if (resolved.state === 'failed')
-    return resolved.reason === EXPIRED_UNUSED
+  const current = await reconcileFromChain(input.context, row);
+  if (current.state === 'confirmed') return deliver(input, current);
+  if (current.state === 'failed')
+    return current.reason === EXPIRED_UNUSED
       ? refusedResponse(
           'PAYMENT_EXPIRED',
           'The payment expired without being used; nothing was charged',
-          resolved,
+          current,
         )
-      : refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, resolved);
+      : refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, current);
   const settlementState = await input.context.settlementEvidence.readSettlement(row);
   return settlementState.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingResponse(row);
 }
@@ -337,7 +327,7 @@ export async function reconcileFromChain(context: ProcessorContext, row: Payment
 
 const EXPIRED_UNUSED = 'expired_unused';
 
-/** Answers a confirmed payment: with the stored answer, or by running what is still due or owed. */
+/** Responds to a confirmed payment with its stored result, or runs what is still due or owed. */
 async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const { context, call } = input;
   const receipt = receiptOf(row);
@@ -349,22 +339,22 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   }
   const { onConfirmed } = context.specOf(row.tool);
   if (onConfirmed !== undefined) return retryEffect(input, row);
-  const run = await call.run();
-  if (!run.ok) return respondUndelivered(input, row, run);
-  await markDelivered(context, row, () => run.value);
-  return { kind: 'done', value: run.value, receipt };
+  const outcome = await call.run();
+  if (!outcome.ok) return respondUndelivered(input, row, outcome);
+  await markDelivered(context, row, () => outcome.value);
+  return { kind: 'done', value: outcome.value, receipt };
 }
 
-/** Retries a lasting effect that failed when its payment was confirmed. Effect and answer are stored in one transaction. */
+/** Retries a lasting effect that failed when its payment was confirmed. Effect and result are stored in one transaction. */
 async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const { context } = input;
   const { onConfirmed } = context.specOf(row.tool);
   try {
-    const after = await markDelivered(context, row, () => onConfirmed?.(row) ?? {});
+    const deliveredRow = await markDelivered(context, row, () => onConfirmed?.(row) ?? {});
     return {
       kind: 'done',
-      value: JSON.parse(after.result ?? '{}') as JsonObject,
-      receipt: receiptOf(after),
+      value: JSON.parse(deliveredRow.result ?? '{}') as JsonObject,
+      receipt: receiptOf(deliveredRow),
     };
   } catch (error) {
     context.log('error', 'the effect of a paid tool failed again', { tool: row.tool, error: String(error) });
@@ -376,18 +366,18 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
   }
 }
 
-/** Records that the answer is owed. The refusal explains how to get it. */
+/** Records that the result is owed. The refusal explains how to get it. */
 async function respondUndelivered(
   { context }: SettlementInput,
   row: PaymentRow,
-  failed: Refusal<PaymentCode>,
+  refusal: Refusal<PaymentCode>,
 ): Promise<PaidCallResponse> {
-  await markUndelivered(context, row, failed.code);
+  await markUndelivered(context, row, refusal.code);
   return {
     kind: 'refused',
-    code: failed.code,
-    message: `${failed.message} The call is paid for and its answer is owed: call the same tool again with the SAME payment, at no charge.`,
-    details: { ...(failed.detail as JsonObject | undefined), owed: true, paymentId: row.paymentId },
+    code: refusal.code,
+    message: `${refusal.message} The call is paid for and its answer is owed: call the same tool again with the SAME payment, at no charge.`,
+    details: { ...(refusal.detail as JsonObject | undefined), owed: true, paymentId: row.paymentId },
     receipt: receiptOf(row),
   };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { Payments } from '../service.ts';
 import { listenForSales } from './routes.ts';
 
-/** The sales server of a host; null when it is off. */
+/** Creates the listener that sells to the public; null when it is off. */
 export function createSalesListener(
   options: HostOptions,
   payments: Payments,

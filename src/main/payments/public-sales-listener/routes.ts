@@ -11,7 +11,7 @@ import { createPaymentServer } from '../mcp/server.ts';
 import type { Payments } from '../service.ts';
 
 export interface SalesServerOptions {
-  /** Of the loopback interface; 0 picks a free port. */
+  /** The port on the loopback interface; 0 picks a free one. */
   readonly port: number;
   /** The address of the reverse proxy, without a slash at its end; null offers the loopback address. */
   readonly publicUrl: string | null;
@@ -23,14 +23,14 @@ export interface SalesServerOptions {
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** All clients of a proxy come from one address, so they share this limit. */
-const LIMIT = { perSecond: 50, burst: 200 } as const;
+const RATE_LIMIT = { perSecond: 50, burst: 200 } as const;
 /** The owner of MCP connections without a token. It is no agent of the host. */
 const ANONYMOUS_CALLER = { kind: 'agent', agentId: 'customer' } as const;
 
 type SalesPayments = Pick<Payments, 'paywall' | 'facilitator' | 'documents' | 'plans'>;
 
 /**
- * A server that a reverse proxy may publish: it has paid tools and nothing else of this host. Opens `/paid/<tool>`,
+ * Opens a server that a reverse proxy may publish: it has paid tools and nothing else of this host. Its routes are `/paid/<tool>`,
  * `/mcp/payments`, `/openapi.json`, `/.well-known/x402` and `/facilitator/supported`.
  */
 export async function listenForSales(
@@ -39,14 +39,14 @@ export async function listenForSales(
 ): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
   let boundPort = port;
   const origin = (): string => publicUrl ?? `http://127.0.0.1:${boundPort}`;
-  const trusted = publicUrl === null ? null : new URL(publicUrl);
+  const trustedUrl = publicUrl === null ? null : new URL(publicUrl);
   const app = createGateway({
     log,
     port: () => boundPort,
     bodyLimitBytes: MAX_BODY_BYTES,
-    ...(trusted === null ? {} : { trusted: { host: trusted.host, origin: trusted.origin } }),
+    ...(trustedUrl === null ? {} : { trusted: { host: trustedUrl.host, origin: trustedUrl.origin } }),
   });
-  const bucket = limits === 'on' ? createTokenBucket(clock, LIMIT) : unlimitedBucket;
+  const bucket = limits === 'on' ? createTokenBucket(clock, RATE_LIMIT) : unlimitedBucket;
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     // No token of the host is read here; only the MCP transport needs an owner of its connections.
@@ -81,15 +81,15 @@ export async function listenForSales(
     },
   });
   const mcp = registerMcpRoutes(app, { servers: [server], clock, log });
-  const listening = await listenLoopback(app, port);
-  if (!listening.ok) return listening;
-  boundPort = listening.value.port;
+  const listener = await listenLoopback(app, port);
+  if (!listener.ok) return listener;
+  boundPort = listener.value.port;
   return accept({
     port: boundPort,
     async close() {
       mcp.refuseNew();
       await mcp.close();
-      await listening.value.close();
+      await listener.value.close();
     },
   });
 }

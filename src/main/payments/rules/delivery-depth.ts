@@ -10,12 +10,13 @@ export interface DeliveryLimits {
   readonly finalizedFromMicro: number;
 }
 
+/** One USDC and fifty: smaller sales do not wait, because a reorganisation would cost the owner little. */
 export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
   safeFromMicro: 1_000_000,
   finalizedFromMicro: 50_000_000,
 };
 
-/** A payer of whom a reorganisation has removed a payment before has to wait for the deepest block. */
+/** The depth for an amount. A payer whose payment a reorganisation has removed before waits for a finalized block. */
 export function deliveryDepthOf(
   amountMicro: number,
   hasLostPayment: boolean,

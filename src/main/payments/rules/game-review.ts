@@ -12,6 +12,7 @@ export interface JudgedMove {
 
 /** An advantage of ten pawns decides the game, so evaluations are limited to it. */
 const MAX_CENTIPAWNS = 1000;
+/** The smallest loss of each grade, in centipawns, the worst grade first. */
 const GRADE_MIN_LOSS = [
   ['blunder', 300],
   ['mistake', 100],
@@ -25,11 +26,11 @@ const lossOf = ({ bestCentipawns, playedCentipawns }: JudgedMove): number =>
 
 const gradeOf = (loss: number): string => GRADE_MIN_LOSS.find(([, min]) => loss >= min)?.[0] ?? 'good';
 
-/** Reviews a game: the loss and grade of every move, and a summary for each side. */
+/** Builds the review of a game: the loss and grade of every move, and a summary for each side. */
 export function buildReview(moves: readonly JudgedMove[]): JsonObject {
-  const graded = moves.map((move) => ({ ...move, loss: lossOf(move) }));
+  const gradedMoves = moves.map((move) => ({ ...move, loss: lossOf(move) }));
   return {
-    moves: graded.map(({ ply, side, move, best, playedCentipawns, loss }) => ({
+    moves: gradedMoves.map(({ ply, side, move, best, playedCentipawns, loss }) => ({
       ply,
       side,
       move,
@@ -38,8 +39,8 @@ export function buildReview(moves: readonly JudgedMove[]): JsonObject {
       loss,
       grade: gradeOf(loss),
     })),
-    white: summaryOf(graded.filter(({ side }) => side === 'white').map(({ loss }) => loss)),
-    black: summaryOf(graded.filter(({ side }) => side === 'black').map(({ loss }) => loss)),
+    white: summaryOf(gradedMoves.filter(({ side }) => side === 'white').map(({ loss }) => loss)),
+    black: summaryOf(gradedMoves.filter(({ side }) => side === 'black').map(({ loss }) => loss)),
   };
 }
 

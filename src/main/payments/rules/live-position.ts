@@ -12,18 +12,19 @@ const squaresOf = (fen: string): string =>
     .replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty)));
 
 /**
- * Whether an analysis of `fen` would help a player in a game whose position is `current`: the position
+ * Whether an analysis of `fen` would help a player in a game whose position is `currentFen`: the position
  * itself, or one legal move later. Only the placement of the pieces is compared, because the other fields of
  * a FEN are easily changed.
  */
-export function helpsInPosition(fen: string, current: string): boolean {
+export function helpsInPosition(fen: string, currentFen: string): boolean {
   const placement = placementOf(fen);
-  if (placement === placementOf(current)) return true;
-  const [analysed, live] = [squaresOf(fen), squaresOf(current)];
-  let changed = 0;
-  for (let square = 0; square < live.length; square++) if (analysed[square] !== live[square]) changed++;
-  if (changed > MAX_CHANGED_SQUARES) return false;
-  return positionOfFen(current).moves.some(
-    (move) => placementOf(positionAfterMove(current, move)?.fen ?? '') === placement,
+  if (placement === placementOf(currentFen)) return true;
+  const [analysedSquares, liveSquares] = [squaresOf(fen), squaresOf(currentFen)];
+  let changedCount = 0;
+  for (let square = 0; square < liveSquares.length; square++)
+    if (analysedSquares[square] !== liveSquares[square]) changedCount++;
+  if (changedCount > MAX_CHANGED_SQUARES) return false;
+  return positionOfFen(currentFen).moves.some(
+    (move) => placementOf(positionAfterMove(currentFen, move)?.fen ?? '') === placement,
   );
 }

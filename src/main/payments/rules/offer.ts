@@ -45,7 +45,7 @@ export const MAX_TIMEOUT_SECONDS = 120;
 export const COMMON_CLIENT_LIMITS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
 
 /** The name of a network in x402 version 1; networks without one use their CAIP-2 name. */
-export const shortNetwork = ({ chainId, network }: Pick<OfferDestination, 'chainId' | 'network'>): string =>
+export const networkNameOf = ({ chainId, network }: Pick<OfferDestination, 'chainId' | 'network'>): string =>
   networkNameV1Of(chainId) ?? network;
 
 export const exactRequirementsOf = ({
@@ -109,7 +109,7 @@ export interface PaymentExtensions {
   readonly gasPermit?: GasPermit | null;
 }
 
-/** The extensions of a payment as facilitators get them: our own block for indexers, and the payer's own ones. */
+/** The extensions of a payment as facilitators get them: our own description for indexers, and what the payer sent. */
 export const forwardedExtensions = (
   offer: Pick<PaymentOffer, 'discovery'>,
   { identifier, gasPermit = null }: PaymentExtensions,
@@ -136,18 +136,21 @@ const GAS_SPONSORING = {
   },
 };
 
-/** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
+/** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` contain it. */
 export function paymentRequiredOf(offer: PaymentOffer): JsonObject {
-  const metered = meteredRequirementsOf(offer);
+  const meteredRequirements = meteredRequirementsOf(offer);
   return {
     x402Version: 2,
     error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
     resource: resourceOf(offer),
     // Clients that know one scheme only take the first.
-    accepts: [exactRequirementsOf(offer), ...(metered === null ? [] : [metered as JsonObject])],
+    accepts: [
+      exactRequirementsOf(offer),
+      ...(meteredRequirements === null ? [] : [meteredRequirements as JsonObject]),
+    ],
     extensions: {
       ...discoveryExtension(offer),
-      ...(metered === null ? {} : GAS_SPONSORING),
+      ...(meteredRequirements === null ? {} : GAS_SPONSORING),
       [IDENTIFIER_EXTENSION]: {
         info: { required: false },
         schema: {
@@ -162,7 +165,7 @@ export function paymentRequiredOf(offer: PaymentOffer): JsonObject {
 /**
  * One body for every client: the offer in x402 version 2 with the fields of
  * docs/specifications/003-paid-mcp.md §3.1 beside it. `error` is a string because
- * version 2 requires it; `code` and `message` hold the refusal.
+ * version 2 requires it; `code` and `message` are those of the refusal.
  */
 export const offerBody = (offer: PaymentOffer): JsonObject => ({
   ...paymentRequiredOf(offer),
@@ -180,7 +183,7 @@ export const paymentRequirementOf = ({
   validUntilS,
 }: PaymentOffer): JsonObject => ({
   version: '1.0',
-  network: shortNetwork(destination),
+  network: networkNameOf(destination),
   paymentAddress: destination.displayed.payTo,
   amount: formatPrice(amountMicro),
   token: 'USDC',

@@ -1,4 +1,4 @@
-/** Addresses that can never be a payee: money sent there is lost, or pays a contract of the payment itself. */
+/** Addresses that can never be a payee, with the reason: nobody can use money that is sent there. */
 const NEVER_PAYEES: Readonly<Record<string, string>> = {
   '0x0000000000000000000000000000000000000000': 'it is the zero address',
   '0x000000000000000000000000000000000000dead': 'nobody holds its key',
@@ -14,14 +14,14 @@ export interface NetworkContracts {
 
 /** Why this address, in lower case, cannot be paid; null if it can. */
 export function findPayeeProblem(address: string, { usdc, rewardToken }: NetworkContracts): string | null {
-  const never = NEVER_PAYEES[address];
-  if (never !== undefined) return never;
+  const neverReason = NEVER_PAYEES[address];
+  if (neverReason !== undefined) return neverReason;
   if (address === usdc) return 'it is the USDC contract';
   return address === rewardToken ? 'it is the reward token' : null;
 }
 
 /** Whether the letters of the address are all small or all capital, so that no checksum guards it against a mistake. */
-export function hasNoChecksum(typed: string): boolean {
-  const digits = typed.slice(2);
+export function hasNoChecksum(typedAddress: string): boolean {
+  const digits = typedAddress.slice(2);
   return /[a-f]/iu.test(digits) && (digits === digits.toLowerCase() || digits === digits.toUpperCase());
 }

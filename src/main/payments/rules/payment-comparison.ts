@@ -2,7 +2,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { PERMIT2_ADDRESS, permitTermsOf, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
-import { shortNetwork, type OfferDestination } from './offer.ts';
+import { networkNameOf, type OfferDestination } from './offer.ts';
 import type { ParsedPayment } from './payment-parse.ts';
 
 export interface ExpectedPayment {
@@ -21,7 +21,7 @@ const MAX_CLOCK_AHEAD_S = 60;
 /** The length of a signature of a plain wallet: `0x`, 64 bytes and the recovery byte in hex. */
 const WALLET_SIGNATURE_LENGTH = 132;
 
-const refusal = (code: PaymentCode, reason: string, message: string): Outcome<never, PaymentCode> =>
+const refuseFor = (code: PaymentCode, reason: string, message: string): Outcome<never, PaymentCode> =>
   refuse(code, message, { reason });
 
 const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -36,11 +36,11 @@ export function comparePayment(
   expected: ExpectedPayment,
 ): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = expected;
-  const error =
+  const problem =
     findAcceptedRefusal(payment, expected) ??
     findPermitRefusal(payment, expected) ??
     findAuthorizationRefusal(payment, expected);
-  if (error !== null) return error;
+  if (problem !== null) return problem;
   return accept({
     x402Version: 2,
     accepted: requirements,
@@ -48,29 +48,30 @@ export function comparePayment(
   });
 }
 
+/** Compares the terms that the payer says to have accepted, if the payment contains them. */
 function findAcceptedRefusal(
   payment: ParsedPayment,
   expected: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
   const { requirements, destination } = expected;
   const { accepted, networkV1 } = payment;
-  if (networkV1 !== null && networkV1 !== shortNetwork(destination) && networkV1 !== destination.network)
-    return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
+  if (networkV1 !== null && networkV1 !== networkNameOf(destination) && networkV1 !== destination.network)
+    return refuseFor('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
   if (payment.resource !== null && toolOf(payment.resource) !== toolOf(expected.resource))
-    return refusal('PAYMENT_INVALID', 'resource_mismatch', 'The payment is for another resource');
+    return refuseFor('PAYMENT_INVALID', 'resource_mismatch', 'The payment is for another resource');
   if (accepted === null) return null;
   if (accepted.scheme !== requirements.scheme)
-    return refusal(
+    return refuseFor(
       'PAYMENT_INVALID',
       'scheme_mismatch',
       `The payment is signed for the scheme "${requirements.scheme}" and names another one`,
     );
   if (accepted.network !== requirements.network)
-    return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
+    return refuseFor('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
   if (!isSameText(accepted.asset, requirements.asset))
-    return refusal('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
+    return refuseFor('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
   if (!isSameText(accepted.payTo, requirements.payTo))
-    return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
+    return refuseFor('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
   return findAmountRefusal(accepted.amount, requirements.amount);
 }
 
@@ -85,17 +86,17 @@ function findPermitRefusal(
   if (permit === null) return null;
   const { spender, token, value, facilitator } = permitTermsOf(permit.signed);
   if (!isSameText(spender, UPTO_PROXY_ADDRESS))
-    return refusal('PAYMENT_INVALID', 'spender_mismatch', 'The permit is for another contract');
+    return refuseFor('PAYMENT_INVALID', 'spender_mismatch', 'The permit is for another contract');
   if (!isSameText(token, requirements.asset))
-    return refusal('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
+    return refuseFor('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
   if (!isSameText(facilitator, String(requirements.extra?.['facilitatorAddress'])))
-    return refusal('PAYMENT_INVALID', 'facilitator_mismatch', 'The permit names another facilitator');
+    return refuseFor('PAYMENT_INVALID', 'facilitator_mismatch', 'The permit names another facilitator');
   const { gasPermit } = permit;
   const isOfPermit =
     gasPermit === null || (gasPermit.amount === value && isSameText(gasPermit.spender, PERMIT2_ADDRESS));
   return isOfPermit
     ? null
-    : refusal(
+    : refuseFor(
         'PAYMENT_INVALID',
         'gas_permit_mismatch',
         'The approval of Permit2 does not belong to the permit',
@@ -109,11 +110,11 @@ const toolOf = (resource: string): string =>
     .split('/')
     .at(-1) ?? '';
 
-function findAmountRefusal(given: string, expected: string): Outcome<never, PaymentCode> | null {
-  if (BigInt(given) === BigInt(expected)) return null;
-  return BigInt(given) < BigInt(expected)
-    ? refusal('PAYMENT_INSUFFICIENT', 'amount_mismatch', 'The payment is less than the price')
-    : refusal(
+function findAmountRefusal(signedMicro: string, expectedMicro: string): Outcome<never, PaymentCode> | null {
+  if (BigInt(signedMicro) === BigInt(expectedMicro)) return null;
+  return BigInt(signedMicro) < BigInt(expectedMicro)
+    ? refuseFor('PAYMENT_INSUFFICIENT', 'amount_mismatch', 'The payment is less than the price')
+    : refuseFor(
         'PAYMENT_INVALID',
         'amount_mismatch',
         'The payment is more than the price; pay exactly the price',
@@ -126,18 +127,18 @@ function findAuthorizationRefusal(
 ): Outcome<never, PaymentCode> | null {
   const { authorization, signature } = signed;
   if (!isSameText(authorization.to, requirements.payTo))
-    return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
-  const amount = findAmountRefusal(authorization.value, requirements.amount);
-  if (amount !== null) return amount;
+    return refuseFor('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
+  const amountRefusal = findAmountRefusal(authorization.value, requirements.amount);
+  if (amountRefusal !== null) return amountRefusal;
   if (BigInt(authorization.validBefore) <= BigInt(nowSeconds + MIN_REMAINING_S))
-    return refusal('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');
+    return refuseFor('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');
   if (BigInt(authorization.validAfter) > BigInt(nowSeconds))
-    return refusal('PAYMENT_INVALID', 'valid_after', 'The payment is not valid yet');
+    return refuseFor('PAYMENT_INVALID', 'valid_after', 'The payment is not valid yet');
   const maxValidBefore = nowSeconds + requirements.maxTimeoutSeconds + MAX_CLOCK_AHEAD_S;
   if (BigInt(authorization.validBefore) > BigInt(maxValidBefore))
-    return refusal('PAYMENT_INVALID', 'valid_before_too_late', 'The payment is valid for too long');
+    return refuseFor('PAYMENT_INVALID', 'valid_before_too_late', 'The payment is valid for too long');
   if (signature.length !== WALLET_SIGNATURE_LENGTH)
-    return refusal(
+    return refuseFor(
       'PAYMENT_INVALID',
       'signature_length',
       'Only 65-byte signatures of plain wallets are accepted',

@@ -37,11 +37,11 @@ export interface PaymentPermit {
   readonly gasPermit: GasPermit | null;
 }
 
-/** The result of looking for a payment in a request. */
+/** The result of looking for a payment in a request. The reason is `malformed_payment` or `two_payments`. */
 export type PaymentParse =
   | { readonly kind: 'none' }
-  | { readonly kind: 'one'; readonly payment: ParsedPayment }
-  | { readonly kind: 'bad'; readonly reason: string };
+  | { readonly kind: 'parsed'; readonly payment: ParsedPayment }
+  | { readonly kind: 'invalid'; readonly reason: string };
 
 /** Members of `_meta` that may hold a payment. */
 export const PAYMENT_META_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
@@ -54,22 +54,22 @@ export const SUBSCRIPTION_PROOF = { header: 'subscription-proof', meta: 'arbiter
 const MAX_TEXT_LENGTH = 16_384;
 
 /**
- * Reads the payment from the values of a request; absent values are skipped. The
- * same payment may appear several times, two different ones are refused.
+ * Parses the payment in the values of a request; absent values are skipped. The same payment may appear several times;
+ * two different ones are invalid. `decode` decodes base64, and returns null for other text.
  */
-export function parsePaymentOf(
+export function parsePayment(
   values: readonly unknown[],
   decode: (base64: string) => string | null,
 ): PaymentParse {
   const candidates = values.filter((value) => value !== undefined && value !== null);
-  const read = candidates.map((value) => parseCandidate(value, decode));
-  if (read.some((payment) => payment === null)) return { kind: 'bad', reason: 'malformed_payment' };
-  const payments = read as ParsedPayment[];
+  const parsed = candidates.map((value) => parseCandidate(value, decode));
+  if (parsed.some((payment) => payment === null)) return { kind: 'invalid', reason: 'malformed_payment' };
+  const payments = parsed as ParsedPayment[];
   const [first] = payments;
   if (first === undefined) return { kind: 'none' };
   if (payments.some((payment) => signedContentOf(payment) !== signedContentOf(first)))
-    return { kind: 'bad', reason: 'two_payments' };
-  return { kind: 'one', payment: first };
+    return { kind: 'invalid', reason: 'two_payments' };
+  return { kind: 'parsed', payment: first };
 }
 
 /** Two values with the same signed content are the same payment. */
@@ -77,34 +77,35 @@ const signedContentOf = ({ signed }: ParsedPayment): string =>
   JSON.stringify([signed.signature, Object.values(signed.authorization)]).toLowerCase();
 
 function parseCandidate(value: unknown, decode: (base64: string) => string | null): ParsedPayment | null {
-  const plain = typeof value === 'string' ? parseText(value, decode) : value;
-  const v2 = paymentPayload.safeParse(plain);
+  const json = typeof value === 'string' ? parseText(value, decode) : value;
+  const v2 = paymentPayload.safeParse(json);
   if (v2.success) {
     const { accepted, payload, extensions, resource } = v2.data;
-    const identifier = readIdentifier(extensions);
+    const identifier = parseIdentifier(extensions);
     if (identifier === undefined) return null;
     const common = { accepted, networkV1: null, identifier, resource: resource?.url ?? null };
     if ('authorization' in payload) return { ...common, signed: payload };
-    const approval = readGasPermit(extensions);
+    const approval = parseGasPermit(extensions);
     if (approval === undefined) return null;
     const signed = { signature: payload.signature, authorization: authorizationOf(payload) };
     return { ...common, signed, permit: { signed: payload, gasPermit: approval } };
   }
-  const v1 = paymentPayloadV1.safeParse(plain);
+  const v1 = paymentPayloadV1.safeParse(json);
   if (v1.success) {
     if (v1.data.scheme !== 'exact') return null;
-    return { ...PLAIN, networkV1: v1.data.network, signed: v1.data.payload };
+    return { ...WITHOUT_TERMS, networkV1: v1.data.network, signed: v1.data.payload };
   }
-  const bare = signedAuthorization.safeParse(plain);
-  return bare.success ? { ...PLAIN, signed: bare.data } : null;
+  const bare = signedAuthorization.safeParse(json);
+  return bare.success ? { ...WITHOUT_TERMS, signed: bare.data } : null;
 }
 
-const PLAIN = { accepted: null, networkV1: null, identifier: null, resource: null } as const;
+/** The fields of a payment that comes without the terms of version 2. */
+const WITHOUT_TERMS = { accepted: null, networkV1: null, identifier: null, resource: null } as const;
 
 function parseText(text: string, decode: (base64: string) => string | null): unknown {
   if (text.length > MAX_TEXT_LENGTH) return null;
-  const trimmed = text.trim();
-  const json = trimmed.startsWith('{') ? trimmed : decode(trimmed);
+  const trimmedText = text.trim();
+  const json = trimmedText.startsWith('{') ? trimmedText : decode(trimmedText);
   try {
     return json === null ? null : JSON.parse(json);
   } catch {
@@ -114,8 +115,8 @@ function parseText(text: string, decode: (base64: string) => string | null): unk
 
 const IDENTIFIER_PATTERN = /^[\w-]{16,128}$/u;
 
-/** Reads `{id}` or `{info: {id}}`. Returns null without an identifier and undefined for an invalid one. */
-function readIdentifier(
+/** Parses `{id}` or `{info: {id}}`. Returns null without an identifier and undefined for an invalid one. */
+function parseIdentifier(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): string | null | undefined {
   const extension = extensions?.[IDENTIFIER_EXTENSION] as
@@ -126,13 +127,13 @@ function readIdentifier(
   return typeof id === 'string' && IDENTIFIER_PATTERN.test(id) ? id : undefined;
 }
 
-/** Returns null without an approval of Permit2 and undefined for an invalid one. */
-function readGasPermit(
+/** Parses the approval of Permit2. Returns null without one and undefined for an invalid one. */
+function parseGasPermit(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): GasPermit | null | undefined {
   const extension = extensions?.[GAS_SPONSORING_EXTENSION] as { info?: object } | undefined;
   // Clients that do not use the extension copy its description from the offer.
   if (extension?.info === undefined || !('signature' in extension.info)) return null;
-  const read = gasPermit.safeParse(extension.info);
-  return read.success ? read.data : undefined;
+  const parsed = gasPermit.safeParse(extension.info);
+  return parsed.success ? parsed.data : undefined;
 }

@@ -16,8 +16,8 @@ const lastDayOf = (date: Date): number =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 
 /**
- * The same day of a later month, or that month's last day: one month after 31 January is 28 or 29 February. The month
- * after that ends on the 31st again when the first term began on a 31st.
+ * The same day of a later month, or that month's last day: one month after 31 January is 28 or 29 February. `firstMs` is
+ * when the first term began; if that was on a 31st, the next term ends on 31 March again.
  */
 function monthsLaterMs(fromMs: number, months: number, firstMs: number): number {
   const start = new Date(fromMs);

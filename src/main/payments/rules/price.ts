@@ -3,13 +3,13 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 /** USDC has six decimals. Amounts are stored and compared as whole micro-units. */
 export const USDC_DECIMALS = 6;
 const MICRO_PER_UNIT = 1_000_000n;
-const MAX_UNITS = 1_000_000_000_000n;
+const MAX_USDC = 1_000_000_000_000n;
 
-/** `$0.001`, `0.001 USDC` or `0.001`. */
+/** Matches `$0.001`, `0.001 USDC` or `0.001`. */
 const PRICE_PATTERN = /^(\$?)(0|[1-9]\d{0,12})(?:\.(\d{1,6}))?( ?USDC)?$/u;
 
 /**
- * Reads a price as exact micro-units. It refuses signs, exponents, separators, more
+ * Parses a price as exact micro-units. It refuses signs, exponents, separators, more
  * than six decimals, zero, and amounts above 10^12 USDC.
  */
 export function parsePrice(text: string): Outcome<bigint, 'INVALID_PARAMETERS'> {
@@ -20,7 +20,7 @@ export function parsePrice(text: string): Outcome<bigint, 'INVALID_PARAMETERS'> 
   const units = BigInt(whole);
   const micro = units * MICRO_PER_UNIT + BigInt(fraction.padEnd(USDC_DECIMALS, '0'));
   if (micro === 0n) return invalidPrice('a price must be more than zero');
-  if (micro > MAX_UNITS * MICRO_PER_UNIT) return invalidPrice('a price must be at most 1000000000000');
+  if (micro > MAX_USDC * MICRO_PER_UNIT) return invalidPrice('a price must be at most 1000000000000');
   return accept(micro);
 }
 

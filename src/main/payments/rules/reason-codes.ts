@@ -10,7 +10,7 @@ const CODE_PATTERNS: readonly (readonly [RegExp, PaymentCode])[] = [
 export const codeOfReason = (reason: string): PaymentCode =>
   CODE_PATTERNS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'PAYMENT_INVALID';
 
-/** Whether a reason leaves open if the money moved. Then the chain has to be read before anything else is done. */
+/** Whether a reason does not say if the money moved. Then the chain has to be read before anything else is done. */
 export const isUnknownOutcome = (reason: string): boolean =>
   isPossiblyPending(reason) || /nonce|transaction_failed|simulation_failed/u.test(reason);
 

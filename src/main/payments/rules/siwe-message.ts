@@ -1,9 +1,9 @@
 import type { WalletMessage } from './wallet-message.ts';
 
 /**
- * Reads the proof of ownership from a Sign-In with Ethereum message (EIP-4361),
- * which wallets display in a form of their own. "Request ID" holds the
- * subscription. The signer chooses the nonce, because a text is accepted once.
+ * Parses the proof of ownership in a Sign-In with Ethereum message (EIP-4361), which wallets display in a form of their
+ * own. "Request ID" is the id of the subscription. The signer chooses the nonce: it only makes the text unique, because
+ * a text is accepted once.
  */
 
 const FIRST_LINE = /^(?:https?:\/\/)?(\S+) wants you to sign in with your Ethereum account:$/u;
@@ -21,9 +21,10 @@ const REQUIRED_LABELS: readonly Label[] = ['URI', 'Version', 'Chain ID', 'Nonce'
 type Label = (typeof LABELS)[number];
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u;
+/** Unix milliseconds; NaN for another text. */
 const parseTimeMs = (text: string): number => (ISO.test(text) ? Date.parse(text) : Number.NaN);
 
-/** Reads labelled lines in the order of the standard, each at most once. Returns null for other text; resources are ignored. */
+/** Parses labelled lines in the order of the standard, each at most once. Returns null for other text; resources are ignored. */
 function parseFields(lines: readonly string[]): ReadonlyMap<Label, string> | null {
   const fields = new Map<Label, string>();
   let lastIndex = -1;
@@ -39,33 +40,33 @@ function parseFields(lines: readonly string[]): ReadonlyMap<Label, string> | nul
   return REQUIRED_LABELS.every((label) => fields.has(label)) ? fields : null;
 }
 
-/** Returns the labelled lines. Before them there may be a statement of one line with an empty line. */
+/** Returns the labelled lines, before which there may be a statement of one line and an empty line; null for other text. */
 function withoutStatement(lines: readonly string[]): readonly string[] | null {
   const begin = lines.findIndex((line) => line.startsWith('URI: '));
   return begin < 0 || begin > 2 || lines.slice(0, begin).at(-1) ? null : lines.slice(begin);
 }
 
-/** Returns null if the text is not such a message about one subscription. */
+/** Parses the message; null if the text is not one about a subscription. */
 export function parseSiweMessage(text: string): WalletMessage | null {
   const [first = '', wallet = '', blank, ...lines] = text.split('\n');
   const domain = FIRST_LINE.exec(first)?.[1];
   const fields = parseFields(withoutStatement(lines) ?? []);
   if (domain === undefined || blank !== '' || fields === null) return null;
-  const value = (label: Label): string => fields.get(label) ?? '';
-  const time = (label: Label, fallbackMs: number): number =>
-    fields.has(label) ? parseTimeMs(value(label)) : fallbackMs;
+  const fieldOf = (label: Label): string => fields.get(label) ?? '';
+  const timeMsOf = (label: Label, fallbackMs: number): number =>
+    fields.has(label) ? parseTimeMs(fieldOf(label)) : fallbackMs;
   const times = {
-    timestampMs: time('Issued At', Number.NaN),
-    fromMs: time('Not Before', 0),
-    untilMs: time('Expiration Time', Number.MAX_SAFE_INTEGER),
+    timestampMs: timeMsOf('Issued At', Number.NaN),
+    fromMs: timeMsOf('Not Before', 0),
+    untilMs: timeMsOf('Expiration Time', Number.MAX_SAFE_INTEGER),
   };
-  if (!FORMATS.every(([label, form]) => form.test(value(label)))) return null;
-  if (URL.parse(value('URI'))?.host !== domain || Object.values(times).some(Number.isNaN)) return null;
+  if (!FORMATS.every(([label, form]) => form.test(fieldOf(label)))) return null;
+  if (URL.parse(fieldOf('URI'))?.host !== domain || Object.values(times).some(Number.isNaN)) return null;
   return {
     domain,
-    chainId: Number(value('Chain ID')),
+    chainId: Number(fieldOf('Chain ID')),
     wallet,
-    subscriptionId: value('Request ID'),
+    subscriptionId: fieldOf('Request ID'),
     ...times,
   };
 }

@@ -14,8 +14,10 @@ export interface RenewableRow extends SubscriptionPeriod {
 
 /**
  * Returns the subscription after a confirmed payment. A running subscription is
- * renewed from its end, not from now, and its calls are added up. Where the
+ * renewed from its end, not from now, and gets the calls of the plan in addition to its own. Where the
  * subscription or the plan has no end or no limit of calls, the result has none.
+ *
+ * @throws Error for a subscription that is cancelled or expired
  */
 export function renewByPayment<R extends RenewableRow>(row: R, plan: PurchasedPeriod, nowMs: number): R {
   const status = nextStatus(row.status, 'paid');

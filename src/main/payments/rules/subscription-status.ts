@@ -3,7 +3,7 @@ import type { subscriptionStatus } from '../../../shared/contract/index.ts';
 
 /**
  * The statuses of a subscription: pending → active → cancelled or expired, and pending → expired when it is not paid.
- * A status that was left is never entered again.
+ * A subscription never returns to a status that it has left.
  */
 
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
@@ -29,12 +29,13 @@ export const nextStatus = (from: SubscriptionStatus, event: SubscriptionEvent): 
 /** A pending subscription waits this long for its payment. */
 export const MAX_PENDING_MS = 15 * 60_000;
 
+/** The status and term of a subscription; the times are null until it is paid, and the end also if it has none. */
 export interface SubscriptionPeriod {
   readonly status: SubscriptionStatus;
   readonly startAtMs: number | null;
   readonly endAtMs: number | null;
 }
 
-/** A cancelled subscription keeps its access until the end of the term that was paid. */
+/** Whether the subscription gives access now. A cancelled one does until the end of the term that was paid. */
 export const hasAccess = ({ status, endAtMs }: SubscriptionPeriod, nowMs: number): boolean =>
   (status === 'active' || status === 'cancelled') && (endAtMs === null || nowMs < endAtMs);

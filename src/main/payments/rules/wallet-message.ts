@@ -10,7 +10,7 @@ export interface WalletMessage {
   readonly subscriptionId: string;
   /** Milliseconds UTC. */
   readonly timestampMs: number;
-  /** A shorter validity that the signer chose; only Sign-In with Ethereum messages have one. */
+  /** A shorter validity that the signer chose, Unix milliseconds; only Sign-In with Ethereum messages have one. */
   readonly fromMs?: number;
   readonly untilMs?: number;
 }
@@ -31,7 +31,7 @@ export const walletMessageText = (message: WalletMessage): string =>
 
 const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text);
 
-/** Returns null if the text has another form. */
+/** Parses the text; null if it has another form. */
 export function parseWalletMessage(text: string): WalletMessage | null {
   const [title, ...lines] = text.split('\n');
   if (title !== TITLE || lines.length !== LABELS.length) return null;
@@ -42,14 +42,14 @@ export function parseWalletMessage(text: string): WalletMessage | null {
     if (colon < 0 || !isLabel(label) || fields.has(label)) return null;
     fields.set(label, line.slice(colon + 2));
   }
-  const value = (label: Label): string => fields.get(label) ?? '';
-  if (!/^\d{1,10}$/u.test(value('Chain ID')) || !/^\d{1,15}$/u.test(value('Timestamp'))) return null;
+  const fieldOf = (label: Label): string => fields.get(label) ?? '';
+  if (!/^\d{1,10}$/u.test(fieldOf('Chain ID')) || !/^\d{1,15}$/u.test(fieldOf('Timestamp'))) return null;
   return {
-    domain: value('Domain'),
-    chainId: Number(value('Chain ID')),
-    wallet: value('Wallet'),
-    subscriptionId: value('Subscription'),
-    timestampMs: Number(value('Timestamp')),
+    domain: fieldOf('Domain'),
+    chainId: Number(fieldOf('Chain ID')),
+    wallet: fieldOf('Wallet'),
+    subscriptionId: fieldOf('Subscription'),
+    timestampMs: Number(fieldOf('Timestamp')),
   };
 }
 

@@ -8,7 +8,7 @@ export interface WebhookAddress {
   readonly host: string;
   readonly port: number;
   readonly path: string;
-  /** The user named this computer. For other names an address of this computer is refused. */
+  /** Whether the user named this computer. Any other name must not lead to an address of this computer. */
   readonly isLoopback: boolean;
 }
 
@@ -17,7 +17,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const invalidAddress = (message: string) => refuse('INVALID_PARAMETERS' as const, message);
 
-/** The pattern excludes user names, queries, fragments and line breaks. */
+/** Parses the address of a webhook. Refused are user names, queries, fragments, line breaks and private networks. */
 export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_PARAMETERS'> {
   const [, scheme = '', hostName = '', port = '', path = '/'] = WEBHOOK_URL_PATTERN.exec(url) ?? [];
   if (hostName === '')

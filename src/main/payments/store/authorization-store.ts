@@ -11,8 +11,9 @@ export interface AuthorizationRow extends PaymentKey {
   /** EIP-712 digest; empty for an authorisation that was accepted before digests were stored. */
   readonly digest: string;
   readonly origin: AuthorizationOrigin;
-  /** When another seller was notified that it is settled; null before. */
+  /** When another seller was notified that it is settled; null before that. */
   readonly reportedAtMs: number | null;
+  /** The transaction that was reported; empty if nothing was taken, null before that. */
   readonly txHash: string | null;
 }
 
@@ -48,13 +49,13 @@ export const authorizationStore = (db: Db) => {
   });
   return {
     find: (key: PaymentKey): AuthorizationRow | null => find.get(toKey(key)) ?? null,
-    /** Binds the nonce to this use if it is new. False if it is bound to another one. */
+    /** Binds the nonce to this use if it is new. False if it is bound to another use. */
     bind(key: PaymentKey, use: AuthorizationUse, atMs: number): boolean {
       insert.run({ ...toKey(key), ...use, atMs });
-      const bound = find.get(toKey(key));
-      return bound?.origin === use.origin && (bound.digest === use.digest || bound.digest === '');
+      const row = find.get(toKey(key));
+      return row?.origin === use.origin && (row.digest === use.digest || row.digest === '');
     },
-    /** Records that another seller is notified of the settlement. True for the first time only. */
+    /** Records that another seller is notified of the settlement; `txHash` is empty if nothing was taken. True the first time only. */
     markReported: (key: PaymentKey, txHash: string, atMs: number): boolean =>
       markReported.run({ ...toKey(key), txHash, atMs }).changes === 1,
   };

@@ -35,9 +35,10 @@ export function offerStore(db: Db) {
       const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = offer;
       insertOffer.run(tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs);
     },
-    /** Whether this price was offered and the offer has not expired. */
+    /** Whether this price was offered, in an offer that is valid after `nowS`. */
     wasOffered: (subject: string, amountMicro: number, nowS: number): boolean =>
       wasOffered.get(subject, amountMicro, nowS) === 1,
+    /** Marks the newest offer of this price that is not paid yet. */
     markOfferPaid: (paymentId: string, subject: string, amountMicro: number): void =>
       void markOfferPaid.run(paymentId, subject, amountMicro),
     listOffers: (beforeId: number, limit: number): OfferRow[] =>
@@ -52,6 +53,7 @@ export function offerStore(db: Db) {
         paymentId: row.payment_id,
         createdAtMs: row.created_at_ms,
       })),
+    /** Deletes the offers that were not paid. */
     deleteOffersOlderThan: (beforeMs: number): number => deleteOffersOlderThan.run(beforeMs).changes,
   };
 }

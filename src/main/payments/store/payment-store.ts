@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
+import { SEARCH_MARGIN_BLOCKS } from '../evidence/chain-reads.ts';
 import { offerStore } from './offer-store.ts';
 import {
   PAYMENT_LOST,
@@ -77,7 +78,7 @@ interface PageQuery {
   readonly limit: number;
 }
 
-/** A place in the order of the payments: by their time, and by their id where several have the same time. */
+/** A position in the order of the payments: by their time, and by their id where several have the same time. */
 export type PaymentPosition = Pick<PaymentRow, 'createdAtMs' | 'paymentId'>;
 
 /** The position before all payments. */
@@ -94,7 +95,7 @@ export interface PayerTotals {
   readonly micro: number;
   /** The number of payments. */
   readonly n: number;
-  /** First block to search for the payer's transfers. */
+  /** The block at which the search for the payer's transfers begins. */
   readonly fromBlock: number;
 }
 
@@ -108,16 +109,16 @@ export interface SettlingValues {
 
 /** Payments and offers. Payments are never deleted; offers that were not paid are deleted after a while. */
 export const paymentStore = (db: Db) => ({
-  ...reading(db),
-  ...writing(db),
+  ...reads(db),
+  ...writes(db),
   ...confirmedWrites(db),
-  ...laterChanges(db),
+  ...laterWrites(db),
   ...offerStore(db),
 });
 
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
-function reading(db: Db) {
+function reads(db: Db) {
   const find = db.prepare<[number, string, string, string], Row>(
     'select * from payments where chain_id = ? and asset = ? and payer = ? and nonce = ?',
   );
@@ -153,7 +154,7 @@ function reading(db: Db) {
     .pluck();
   const listConfirmedTotals = db.prepare<[number, string], PayerTotals>(
     `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
-     max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
+     max(0, coalesce(min(from_block), 0) - ${SEARCH_MARGIN_BLOCKS}) as fromBlock
      from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
   );
   const listConfirmed = db.prepare<[number, string], Row>(
@@ -206,9 +207,10 @@ function reading(db: Db) {
   };
 }
 
+/** Whether a statement changed its one row. */
 const hasChanged = (result: { changes: number }): boolean => result.changes === 1;
 
-function writing(db: Db) {
+function writes(db: Db) {
   const insert = db.prepare(`insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to,
     amount_micro, max_micro, valid_before_s, fingerprint, identifier, tool, call_hash, agent_id, subscription_id, state,
     delivery, created_at_ms, updated_at_ms)
@@ -243,6 +245,7 @@ function writing(db: Db) {
       const use = [fingerprint, identifier, tool, callHash, agentId, subscriptionId];
       insert.run(...key, row.validBeforeS, ...use, createdAtMs, createdAtMs);
     },
+    /** Reserves a released payment for another call. False if it is not released any more. */
     reserveAgain(row: PaymentRow): boolean {
       const {
         payTo,
@@ -267,13 +270,16 @@ function writing(db: Db) {
       const { result, fromBlock, amountMicro = null } = values;
       return hasChanged(markSettling.run(result, fromBlock, amountMicro, atMs, paymentId));
     },
+    /** Null keeps the transaction that is stored. False if no transfer was requested for the payment. */
     markUnknown: (
       paymentId: string,
       { reason, txHash }: { reason: string; txHash: string | null },
       atMs: number,
     ): boolean => hasChanged(markUnknown.run(reason, txHash, atMs, paymentId)),
+    /** Ends a payment that is not confirmed. False if it has ended before. */
     end: (paymentId: string, state: 'released' | 'failed', reason: string, atMs: number): boolean =>
       hasChanged(end.run(state, reason, atMs, paymentId)),
+    /** Null as the result keeps the stored one. False if no transfer was requested, or the payment is confirmed already. */
     markConfirmed: (
       paymentId: string,
       {
@@ -310,6 +316,7 @@ function confirmedWrites(db: Db) {
       paymentId: string,
       { txHash, logIndex }: { txHash: string; logIndex: number },
     ): boolean => hasChanged(recordEvidence.run(logIndex, paymentId, txHash)),
+    /** Null keeps the stored result. False if the payment has no delivery that is due or owed. */
     updateDelivery: (
       paymentId: string,
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
@@ -318,12 +325,13 @@ function confirmedWrites(db: Db) {
     /** Links the payment to the subscription that it finally paid for. */
     linkSubscription: (paymentId: string, subscriptionId: string): void =>
       void linkSubscription.run(subscriptionId, paymentId),
+    /** Deletes delivered results, not their payments. */
     deleteResultsOlderThan: (beforeMs: number): number => deleteResultsOlderThan.run(beforeMs).changes,
   };
 }
 
-/** Changes that the chain shows after a call has ended: a reorganisation, or a late settlement. */
-function laterChanges(db: Db) {
+/** Reads and writes for what the chain shows after a call has ended: a reorganisation, or a late settlement. */
+function laterWrites(db: Db) {
   const listRefusedAndValidAfter = db.prepare<[number, number, string, number], Row>(
     `select * from payments where state in ('failed', 'released') and valid_before_s > ?
        and (created_at_ms, payment_id) > (?, ?) order by created_at_ms, payment_id limit ?`,
@@ -370,13 +378,13 @@ function laterChanges(db: Db) {
     /** Whether a reorganisation has removed a payment of this payer. */
     hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
       hasLostPayment.get(chainId, asset, payer) === 1,
-    /** Confirms a payment that failed or was released but was made after all. Its answer is owed. */
+    /** Confirms a payment that failed or was released but was made after all. Its result is owed. */
     markConfirmedLate: (
       paymentId: string,
       { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },
       atMs: number,
     ): boolean => markConfirmedLate.run({ paymentId, txHash, logIndex, reason, atMs }).changes === 1,
-    /** Notes that a confirmed payment is no longer on the chain. */
+    /** Marks that a confirmed payment is no longer on the chain. */
     markLost: (paymentId: string, atMs: number): boolean =>
       markLost.run(PAYMENT_LOST, atMs, paymentId).changes === 1,
   };

@@ -1,10 +1,11 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { PlanInterval } from '../rules/plan-period.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
 
-interface PlanSql {
+interface StoredPlan {
   plan_id: string;
   name: string;
   description: string;
@@ -17,7 +18,7 @@ interface PlanSql {
   updated_at_ms: number;
 }
 
-const toPlan = (row: PlanSql): PlanRow => ({
+const toPlan = (row: StoredPlan): PlanRow => ({
   planId: row.plan_id,
   name: row.name,
   description: row.description,
@@ -30,7 +31,7 @@ const toPlan = (row: PlanSql): PlanRow => ({
   updatedAtMs: row.updated_at_ms,
 });
 
-interface SubscriptionSql {
+interface StoredSubscription {
   subscription_id: string;
   wallet: string;
   plan_id: string;
@@ -44,7 +45,7 @@ interface SubscriptionSql {
   updated_at_ms: number;
 }
 
-const toSubscription = (row: SubscriptionSql): SubscriptionRow => ({
+const toSubscription = (row: StoredSubscription): SubscriptionRow => ({
   subscriptionId: row.subscription_id,
   wallet: row.wallet,
   planId: row.plan_id,
@@ -61,16 +62,16 @@ const toSubscription = (row: SubscriptionSql): SubscriptionRow => ({
 
 export const subscriptionStore = (db: Db) => ({
   ...plans(db),
-  ...reading(db),
-  ...writing(db),
+  ...reads(db),
+  ...writes(db),
   ...proofs(db),
 });
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
 function plans(db: Db) {
-  const listPlans = db.prepare<[], PlanSql>('select * from plans order by price_micro, plan_id');
-  const findPlan = db.prepare<[string], PlanSql>('select * from plans where plan_id = ?');
+  const listPlans = db.prepare<[], StoredPlan>('select * from plans order by price_micro, plan_id');
+  const findPlan = db.prepare<[string], StoredPlan>('select * from plans where plan_id = ?');
   const upsertPlan =
     db.prepare(`insert into plans (plan_id, name, description, price_micro, interval, duration_days,
     features, max_api_calls, is_active, created_at_ms, updated_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -88,14 +89,14 @@ function plans(db: Db) {
       const { planId, name, description, priceMicro, interval, durationDays, maxApiCalls, updatedAtMs } =
         plan;
       const features = JSON.stringify(plan.features);
-      const described = [planId, name, description, priceMicro, interval, durationDays, features];
-      upsertPlan.run(...described, maxApiCalls, plan.active ? 1 : 0, updatedAtMs, updatedAtMs);
+      const planValues = [planId, name, description, priceMicro, interval, durationDays, features];
+      upsertPlan.run(...planValues, maxApiCalls, plan.active ? 1 : 0, updatedAtMs, updatedAtMs);
     },
   };
 }
 
 /** The condition that limits a query to the rows of one owner. The person at the window may see all rows. */
-const OWNED: Readonly<Record<Owner['kind'], string>> = {
+const OWNER_CONDITION: Readonly<Record<Owner['kind'], string>> = {
   wallet: 'wallet = ?',
   agent: 'subscription_id in (select subscription_id from subscription_agents where agent_id = ?)',
   person: "? = 'person'",
@@ -106,42 +107,42 @@ const ownerKey = (owner: Owner): string =>
 
 export type SubscriptionFilter = CallInput<'subscriptions.page'>;
 
-const REMINDER_MS = 3 * 86_400_000;
+const REMINDER_MS = 3 * DAY_MS;
 
 /** A subscription does not count as unpaid while its payment is in progress or has an unknown outcome. */
 const UNPAID = `s.status = 'pending' and not exists (
     select 1 from payments p where p.subscription_id = s.subscription_id
     and p.state in ('reserved', 'settling', 'unknown'))`;
 
-function reading(db: Db) {
-  const findSubscription = perOwner((owned) =>
-    db.prepare<[string, string], SubscriptionSql>(
-      `select * from subscriptions where subscription_id = ? and ${owned}`,
+function reads(db: Db) {
+  const findSubscription = perOwner((ownerCondition) =>
+    db.prepare<[string, string], StoredSubscription>(
+      `select * from subscriptions where subscription_id = ? and ${ownerCondition}`,
     ),
   );
-  const listSubscriptions = perOwner((owned) =>
-    db.prepare<[string, string | null, string | null, number, string, number], SubscriptionSql>(
-      `select * from subscriptions where ${owned} and (? is null or status = ?)
+  const listSubscriptions = perOwner((ownerCondition) =>
+    db.prepare<[string, string | null, string | null, number, string, number], StoredSubscription>(
+      `select * from subscriptions where ${ownerCondition} and (? is null or status = ?)
          and (created_at_ms, subscription_id) < (?, ?)
        order by created_at_ms desc, subscription_id desc limit ?`,
     ),
   );
-  const findRunning = perOwner((owned) =>
-    db.prepare<[string, string], SubscriptionSql>(
-      `select * from subscriptions where ${owned} and plan_id = ? and status = 'active'
+  const findActive = perOwner((ownerCondition) =>
+    db.prepare<[string, string], StoredSubscription>(
+      `select * from subscriptions where ${ownerCondition} and plan_id = ? and status = 'active'
        order by created_at_ms desc limit 1`,
     ),
   );
-  const listEndingAfter = perOwner((owned) =>
-    db.prepare<[string, number], SubscriptionSql>(
-      `select * from subscriptions where ${owned} and status <> 'pending'
+  const listEndingAfter = perOwner((ownerCondition) =>
+    db.prepare<[string, number], StoredSubscription>(
+      `select * from subscriptions where ${ownerCondition} and status <> 'pending'
          and (end_at_ms > ? or (end_at_ms is null and status <> 'expired'))`,
     ),
   );
-  const listEnded = db.prepare<[number], SubscriptionSql>(
+  const listEnded = db.prepare<[number], StoredSubscription>(
     "select * from subscriptions where status = 'active' and end_at_ms is not null and end_at_ms <= ?",
   );
-  const listUnpaid = db.prepare<[number], SubscriptionSql>(
+  const listUnpaid = db.prepare<[number], StoredSubscription>(
     `select * from subscriptions s where ${UNPAID} and created_at_ms <= ?`,
   );
   const findNextEndMs = db
@@ -151,7 +152,7 @@ function reading(db: Db) {
     .prepare<[], number | null>(`select min(created_at_ms) from subscriptions s where ${UNPAID}`)
     .pluck();
   // A reminder is due three days before the end, or in the last quarter of a term shorter than twelve days.
-  const listDueForReminder = db.prepare<[number, number, number], SubscriptionSql>(
+  const listDueForReminder = db.prepare<[number, number, number], StoredSubscription>(
     `select * from subscriptions where status = 'active' and auto_renew = 1 and end_at_ms > ?
      and end_at_ms - ? <= min(${REMINDER_MS}, (end_at_ms - start_at_ms) / 4)
      and (? = 1 or reminded_end_ms is not end_at_ms) order by end_at_ms limit 200`,
@@ -170,33 +171,46 @@ function reading(db: Db) {
       const params = [ownerKey(owner), statusFilter, statusFilter, beforeMs, beforeId, limit] as const;
       return listSubscriptions[owner.kind].all(...params).map(toSubscription);
     },
-    findRunning(owner: Owner, planId: string): SubscriptionRow | null {
-      const row = findRunning[owner.kind].get(ownerKey(owner), planId);
+    /** The newest active subscription of an owner to a plan. */
+    findActive(owner: Owner, planId: string): SubscriptionRow | null {
+      const row = findActive[owner.kind].get(ownerKey(owner), planId);
       return row ? toSubscription(row) : null;
     },
-    /** All that were paid for and whose term ends after a time, or never. They may have expired before its end. */
+    /**
+     * All subscriptions that were paid for and whose term ends after a time, or never. One may have expired before that
+     * end, because its payment was lost.
+     */
     listEndingAfter: (owner: Owner, timeMs: number): SubscriptionRow[] =>
       listEndingAfter[owner.kind].all(ownerKey(owner), timeMs).map(toSubscription),
+    /** Active subscriptions whose term is over. */
     listEnded: (nowMs: number): SubscriptionRow[] => listEnded.all(nowMs).map(toSubscription),
-    listUnpaid: (createdByMs: number): SubscriptionRow[] => listUnpaid.all(createdByMs).map(toSubscription),
-    /** Active subscriptions that end soon and whose owner asked for a reminder. */
+    /** Pending subscriptions created up to this time, without a payment that may still pay for them. */
+    listUnpaid: (createdUntilMs: number): SubscriptionRow[] =>
+      listUnpaid.all(createdUntilMs).map(toSubscription),
+    /**
+     * Active subscriptions that end soon and whose owner asked for a reminder; at most 200, those that end first. With
+     * `includeReminded` also those whose reminder was sent.
+     */
     listDueForReminder: (
       nowMs: number,
       { includeReminded }: { includeReminded: boolean },
     ): SubscriptionRow[] => listDueForReminder.all(nowMs, nowMs, includeReminded ? 1 : 0).map(toSubscription),
+    /** When the term of the next active subscription ends, Unix milliseconds; null if none has an end. */
     findNextEndMs: (): number | null => findNextEndMs.get() ?? null,
+    /** When the oldest unpaid subscription was created, Unix milliseconds; null without one. */
     findOldestUnpaidMs: (): number | null => findOldestUnpaidMs.get() ?? null,
     countSubscriptionsByStatus: () => countSubscriptionsByStatus.all(),
   };
 }
 
-const perOwner = <S>(prepare: (owned: string) => S): Readonly<Record<Owner['kind'], S>> => ({
-  wallet: prepare(OWNED.wallet),
-  agent: prepare(OWNED.agent),
-  person: prepare(OWNED.person),
+/** Prepares a statement for each kind of owner. */
+const perOwner = <S>(prepare: (ownerCondition: string) => S): Readonly<Record<Owner['kind'], S>> => ({
+  wallet: prepare(OWNER_CONDITION.wallet),
+  agent: prepare(OWNER_CONDITION.agent),
+  person: prepare(OWNER_CONDITION.person),
 });
 
-function writing(db: Db) {
+function writes(db: Db) {
   const insertSubscription = db.prepare(`insert into subscriptions
     (subscription_id, wallet, plan_id, status, auto_renew, created_at_ms, updated_at_ms)
     values (?, ?, ?, 'pending', ?, ?, ?)`);
@@ -207,7 +221,7 @@ function writing(db: Db) {
     'update subscriptions set reminded_end_ms = end_at_ms where subscription_id = ?',
   );
   // The statement checks the limit itself, so that two calls cannot both use the last included one.
-  const useCall = db.prepare(`update subscriptions set calls_used = calls_used + 1
+  const consumeCall = db.prepare(`update subscriptions set calls_used = calls_used + 1
     where subscription_id = ? and (calls_allowed is null or calls_used < calls_allowed)`);
   const restoreCall = db.prepare(
     'update subscriptions set calls_used = calls_used - 1 where subscription_id = ? and calls_used > 0',
@@ -233,7 +247,8 @@ function writing(db: Db) {
     },
     /** Remembers the end for which the reminder was sent, so that each end has one reminder. */
     markReminded: (subscriptionId: string): void => void markReminded.run(subscriptionId),
-    useCall: (subscriptionId: string): boolean => useCall.run(subscriptionId).changes === 1,
+    /** Counts one call. False if no included call is left. */
+    consumeCall: (subscriptionId: string): boolean => consumeCall.run(subscriptionId).changes === 1,
     restoreCall: (subscriptionId: string): void => void restoreCall.run(subscriptionId),
     insertCall: (
       call: { subscriptionId: string; tool: string; agentId: string | null },

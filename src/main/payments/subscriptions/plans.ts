@@ -12,9 +12,10 @@ export type NewPlan = Readonly<z.infer<typeof planDraft>>;
 
 export interface Plans {
   /** Active plans, cheapest first. */
-  list(): readonly PlanRow[];
+  listActive(): readonly PlanRow[];
   /** All plans, including inactive ones. */
-  all(): readonly PlanRow[];
+  listAll(): readonly PlanRow[];
+  /** Finds an active plan. */
   find(planId: string): Outcome<PlanRow, PaymentCode>;
   /**
    * Adds or changes a plan. Subscriptions that were paid before do not change; a payment that is confirmed later buys
@@ -32,8 +33,8 @@ type QueueNotice = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
 export function createPlans(ledger: PaymentLedger, queueNotice: QueueNotice): Plans {
   const { subscriptions: store, writer, clock } = ledger;
   return {
-    list: () => store.listPlans().filter((plan) => plan.active),
-    all: () => store.listPlans(),
+    listActive: () => store.listPlans().filter((plan) => plan.active),
+    listAll: () => store.listPlans(),
     find(planId) {
       const plan = store.findPlan(planId);
       return plan?.active === true ? accept(plan) : refuse('PLAN_NOT_FOUND', 'There is no such plan');
@@ -60,20 +61,20 @@ export function createPlans(ledger: PaymentLedger, queueNotice: QueueNotice): Pl
         active: draft.active,
         updatedAtMs: clock.nowMs(),
       };
-      const saved = await writer.write(() => {
-        const before = store.findPlan(plan.planId);
-        if (before === null && store.listPlans().length >= MAX_PLANS) return false;
+      const isSaved = await writer.write(() => {
+        const previous = store.findPlan(plan.planId);
+        if (previous === null && store.listPlans().length >= MAX_PLANS) return false;
         store.upsertPlan(plan);
-        ledger.appendAudit(before === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
+        ledger.appendAudit(previous === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
           priceMicro: plan.priceMicro,
-          before: before?.priceMicro ?? null,
+          before: previous?.priceMicro ?? null,
           interval: plan.interval,
           active: plan.active,
         });
-        queueNotice(before === null ? 'plan.added' : 'plan.changed', plan);
+        queueNotice(previous === null ? 'plan.added' : 'plan.changed', plan);
         return true;
       });
-      if (!saved) return refuse('INVALID_PARAMETERS', `There are ${MAX_PLANS} plans already`);
+      if (!isSaved) return refuse('INVALID_PARAMETERS', `There are ${MAX_PLANS} plans already`);
       ledger.notifyChanged({ kind: 'plan', id: plan.planId });
       return accept(plan);
     },

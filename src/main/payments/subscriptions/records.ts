@@ -5,6 +5,7 @@ export interface PlanRow {
   readonly planId: string;
   readonly name: string;
   readonly description: string;
+  /** Micro-units of USDC. */
   readonly priceMicro: number;
   readonly interval: PlanInterval;
   /** Length of a `one-time` plan; null for a plan without an end, or with another interval. */
@@ -35,7 +36,10 @@ export interface SubscriptionRow {
   readonly updatedAtMs: number;
 }
 
-/** The owner whose rows a query may see. Every query of subscriptions takes one. */
+/**
+ * The owner whose rows a query may see. Every query that is made for a caller takes one; those of the host's own upkeep do
+ * not.
+ */
 export type Owner =
   | { readonly kind: 'wallet'; readonly wallet: string }
   | { readonly kind: 'agent'; readonly agentId: string }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 import { parseAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules/wallet-message.ts';
 import { recoverMessageSigner } from '../wallet-proof.ts';
 
-/** Proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */
+/** The proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */
 const subscriptionProof = z.object({
   subscriptionId: z.string().min(1).max(64),
   wallet: z.string().max(100),
@@ -16,16 +17,17 @@ const subscriptionProof = z.object({
 type SubscriptionProof = z.infer<typeof subscriptionProof>;
 
 /** The maximum validity of a proof. */
-const MAX_VALIDITY_MS = 24 * 3_600_000;
+const MAX_VALIDITY_MS = DAY_MS;
 const MAX_TEXT_LENGTH = 4096;
 
+/** The subscription that a proof names, and the wallet that signed the proof. */
 export interface ProvenSubscription {
   /** Lower case. */
   readonly wallet: string;
   readonly subscriptionId: string;
 }
 
-/** Reads a proof as an object, as JSON or as base64 of JSON. Returns null for anything that proves nothing. */
+/** Verifies a proof that is an object, JSON or base64 of JSON. Returns null for anything that proves nothing. */
 export type VerifySubscriptionProof = (value: unknown) => Promise<ProvenSubscription | null>;
 
 export interface SubscriptionProofDeps {
@@ -50,13 +52,13 @@ export const subscriptionUseText = (
     `Expires At: ${expiresAt}`,
   ].join('\n');
 
-/** Checks proofs of subscriptions. A proof covers any number of calls until it expires, within the plan. */
+/** Creates the function that checks proofs of subscriptions. A proof covers any number of calls until it expires, within the plan. */
 export const createSubscriptionProofVerifier =
   ({ clock, domain, chainId }: SubscriptionProofDeps): VerifySubscriptionProof =>
   async (value) => {
-    const read = subscriptionProof.safeParse(decodeProof(value));
-    if (!read.success) return null;
-    const { signature, ...proof } = read.data;
+    const parsed = subscriptionProof.safeParse(decodeProof(value));
+    if (!parsed.success) return null;
+    const { signature, ...proof } = parsed.data;
     const nowMs = clock.nowMs();
     const isTimely =
       proof.issuedAt <= nowMs + MAX_CLOCK_SKEW_MS &&

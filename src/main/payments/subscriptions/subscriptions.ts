@@ -1,9 +1,10 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import { hasOnlyLost, PAYMENT_LOST, type PaymentRow } from '../records.ts';
+import { areAllConfirmedLost, PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
@@ -40,15 +41,15 @@ export interface IncludedCall {
 export interface Subscriptions {
   /**
    * Returns the id of the subscription that the payment will activate or extend,
-   * inside the writer job that reserves the payment. `earlier` is the id of an
-   * earlier reservation of the same authorisation.
+   * inside the writer job that reserves the payment. `earlierId` is the id of an
+   * earlier reservation of the same authorisation; null without one.
    */
-  reserve(purchase: Purchase, earlier: string | null): string;
+  reserve(purchase: Purchase, earlierId: string | null): string;
   /** Activates or extends the subscription, inside the writer job that confirms its payment. */
   activate(payment: PaymentRow): JsonObject;
   /** Ends the subscription of a lost payment, if it is active and not paid otherwise. Must run inside a writer job. */
   onPaymentLost(payment: PaymentRow): void;
-  /** Gives back what is left of the subscription that `onPaymentLost` ended. Must run inside a writer job. */
+  /** Restores what is left of the subscription that `onPaymentLost` ended. Must run inside a writer job. */
   onPaymentRestored(payment: PaymentRow): void;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
@@ -80,7 +81,7 @@ export interface SubscriptionDeps {
 
 const PERSON: Owner = { kind: 'person' };
 /** For this long after the end, refusals say that the subscription has ended. */
-const ENDED_NOTICE_MS = 30 * 86_400_000;
+const ENDED_NOTICE_MS = 30 * DAY_MS;
 
 /** Shared by the functions of this file. */
 interface SubscriptionContext extends SubscriptionDeps {
@@ -93,15 +94,15 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const context = createSubscriptionContext(deps);
   const { subscriptions: store, writer } = deps.ledger;
   const sweep = async (): Promise<void> => {
-    await expireDue(context);
-    await remindDue(context);
+    await expireDueSubscriptions(context);
+    await sendDueReminders(context);
   };
   return {
     view: context.view,
-    reserve: (purchase, earlier) => reserve(context, purchase, earlier),
+    reserve: (purchase, earlierId) => reserve(context, purchase, earlierId),
     activate: (payment) => activate(context, payment),
-    onPaymentLost: (payment) => endUnpaid(context, payment),
-    onPaymentRestored: (payment) => replaceLost(context, payment),
+    onPaymentLost: (payment) => endSubscriptionOfLost(context, payment),
+    onPaymentRestored: (payment) => replaceLostSubscription(context, payment),
     find(subscriptionId, owner) {
       const row = store.findSubscription(subscriptionId, owner);
       return row === null ? notFound() : accept(row);
@@ -164,18 +165,19 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
   };
 }
 
-/** The running subscription of a wallet to a plan. A second payment for the plan extends it. */
+/** The subscription of a wallet to a plan that is active and whose term is not over. A second payment extends it. */
 function findRunning(
   { ledger }: SubscriptionContext,
   wallet: string,
   planId: string,
 ): SubscriptionRow | null {
-  const running = ledger.subscriptions.findRunning({ kind: 'wallet', wallet }, planId);
-  return running !== null && hasAccess(running, ledger.clock.nowMs()) ? running : null;
+  const active = ledger.subscriptions.findActive({ kind: 'wallet', wallet }, planId);
+  return active !== null && hasAccess(active, ledger.clock.nowMs()) ? active : null;
 }
 
-function reserve(context: SubscriptionContext, purchase: Purchase, earlier: string | null): string {
-  const existing = earlier === null ? null : context.ledger.subscriptions.findSubscription(earlier, PERSON);
+function reserve(context: SubscriptionContext, purchase: Purchase, earlierId: string | null): string {
+  const existing =
+    earlierId === null ? null : context.ledger.subscriptions.findSubscription(earlierId, PERSON);
   if (existing?.status === 'pending' && isSamePurchase(existing, purchase)) return existing.subscriptionId;
   const row = findRunning(context, purchase.wallet, purchase.plan.planId) ?? context.insert(purchase);
   return row.subscriptionId;
@@ -218,7 +220,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   return {
     subscription: context.view(renewed),
     message: isRenewal ? RENEWED : CREATED,
-    nextCalls: linkPayer(context, renewed, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
+    nextCalls: linkPayerIfOwner(context, renewed, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
   };
 }
 
@@ -226,7 +228,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
  * Lets the subscription cover the agent that paid for it; false for a payment of no agent, or for another wallet,
  * because then the agent does not own the subscription.
  */
-function linkPayer(
+function linkPayerIfOwner(
   { ledger, walletAgentOf }: SubscriptionContext,
   { subscriptionId, wallet }: SubscriptionRow,
   payment: PaymentRow,
@@ -238,8 +240,14 @@ function linkPayer(
   return true;
 }
 
-/** A lost renewal ends nothing: the term before it was paid, and the payment is marked as lost. */
-function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: PaymentRow): void {
+/**
+ * Ends the subscription that a lost payment bought, if no other payment paid for it. A lost renewal ends nothing: the
+ * term before it was paid, and the payment is marked as lost.
+ */
+function endSubscriptionOfLost(
+  context: SubscriptionContext,
+  { paymentId, subscriptionId }: PaymentRow,
+): void {
   const { subscriptions: store, payments, clock } = context.ledger;
   const row = subscriptionId === null ? null : store.findSubscription(subscriptionId, PERSON);
   if (row?.status !== 'active') return;
@@ -262,11 +270,11 @@ function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: 
  * Replaces the subscription that ended when its payments were lost by one with what is left of its term and calls: an
  * expired subscription is never activated again. Its time did not stand still, so an end that has passed stays.
  */
-function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
+function replaceLostSubscription(context: SubscriptionContext, payment: PaymentRow): void {
   const { subscriptions: store, clock } = context.ledger;
   const lost =
     payment.subscriptionId === null ? null : store.findSubscription(payment.subscriptionId, PERSON);
-  if (lost?.status === 'active') linkPayer(context, lost, payment);
+  if (lost?.status === 'active') linkPayerIfOwner(context, lost, payment);
   const plan = lost && store.findPlan(lost.planId);
   const nowMs = clock.nowMs();
   if (!plan || lost.status !== 'expired' || lost.startAtMs === null || (lost.endAtMs ?? Infinity) <= nowMs)
@@ -277,7 +285,7 @@ function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
   const pending = context.insert({ plan, wallet, wantsReminder });
   const row = context.save({ ...pending, ...term }, 'SUBSCRIPTION_ACTIVATED', 'host');
   movePayments(context, payment, row);
-  linkPayer(context, row, payment);
+  linkPayerIfOwner(context, row, payment);
 }
 
 /**
@@ -314,37 +322,37 @@ async function useIncludedCall(
   { tool, agentId, subscriptionId: requiredId }: IncludedCall,
 ): Promise<SubscriptionCoverage> {
   const { subscriptions: store, payments, writer, clock } = ledger;
-  const listRelevant = () => store.listEndingAfter(owner, clock.nowMs() - ENDED_NOTICE_MS);
-  // The check avoids a write transaction for owners without a subscription.
-  if (listRelevant().length === 0) return { kind: 'none' };
+  const listRecent = () => store.listEndingAfter(owner, clock.nowMs() - ENDED_NOTICE_MS);
+  // This check avoids a write transaction for owners without a subscription.
+  if (listRecent().length === 0) return { kind: 'none' };
   return writer.write((): SubscriptionCoverage => {
     const nowMs = clock.nowMs();
-    const rows = listRelevant();
+    const rows = listRecent();
     // A cancelled subscription keeps its status when its payments are lost, and may get them back.
     const isLost = ({ status, subscriptionId }: SubscriptionRow): boolean =>
-      status === 'cancelled' && hasOnlyLost(payments.listBySubscription(subscriptionId));
-    const usable = rows.filter((row) => hasAccess(row, nowMs) && !isLost(row)).sort(byEnd);
-    for (const { subscriptionId } of usable) {
+      status === 'cancelled' && areAllConfirmedLost(payments.listBySubscription(subscriptionId));
+    const usableRows = rows.filter((row) => hasAccess(row, nowMs) && !isLost(row)).sort(compareByEnd);
+    for (const { subscriptionId } of usableRows) {
       if (requiredId !== null && requiredId !== subscriptionId) continue;
-      if (!store.useCall(subscriptionId)) continue;
+      if (!store.consumeCall(subscriptionId)) continue;
       store.insertCall({ subscriptionId, tool, agentId }, nowMs);
       return { kind: 'covered', subscriptionId };
     }
-    const hasEndedRecently = usable.length === 0 && rows.some(({ endAtMs }) => endAtMs !== null);
+    const hasEndedRecently = usableRows.length === 0 && rows.some(({ endAtMs }) => endAtMs !== null);
     return { kind: hasEndedRecently ? 'ended' : 'none' };
   });
 }
 
-async function expireDue(context: SubscriptionContext): Promise<void> {
+async function expireDueSubscriptions(context: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = context.ledger;
-  const due = (nowMs: number): SubscriptionRow[] => [
+  const listDue = (nowMs: number): SubscriptionRow[] => [
     ...store.listEnded(nowMs),
     ...store.listUnpaid(nowMs - MAX_PENDING_MS),
   ];
-  if (due(clock.nowMs()).length === 0) return;
+  if (listDue(clock.nowMs()).length === 0) return;
   await writer.write(() => {
     const nowMs = clock.nowMs();
-    for (const row of due(nowMs)) {
+    for (const row of listDue(nowMs)) {
       const status = nextStatus(row.status, 'ended');
       if (status !== null)
         context.save({ ...row, status, updatedAtMs: nowMs }, 'SUBSCRIPTION_EXPIRED', 'host');
@@ -353,12 +361,12 @@ async function expireDue(context: SubscriptionContext): Promise<void> {
 }
 
 /** Sends the reminders of terms that end soon. Nothing is charged here. */
-async function remindDue({ ledger, queueNotice }: SubscriptionContext): Promise<void> {
+async function sendDueReminders({ ledger, queueNotice }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
-  const due = () => store.listDueForReminder(clock.nowMs(), { includeReminded: false });
-  if (due().length === 0) return;
+  const listDue = () => store.listDueForReminder(clock.nowMs(), { includeReminded: false });
+  if (listDue().length === 0) return;
   await writer.write(() => {
-    for (const row of due()) {
+    for (const row of listDue()) {
       const { subscriptionId, wallet, planId, status, endAtMs } = row;
       store.markReminded(subscriptionId);
       ledger.appendAudit('SUBSCRIPTION_RENEWAL_DUE', subscriptionId, 'host', {
@@ -373,7 +381,8 @@ async function remindDue({ ledger, queueNotice }: SubscriptionContext): Promise<
   });
 }
 
-const byEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
+/** Sorts the subscription that ends first to the front. */
+const compareByEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
   (a.endAtMs ?? Number.POSITIVE_INFINITY) - (b.endAtMs ?? Number.POSITIVE_INFINITY);
 
 const COVERED_FOR_WALLET =

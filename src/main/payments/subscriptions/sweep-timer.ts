@@ -9,24 +9,27 @@ export interface SweepTimerDeps {
 
 const SWEEP_MS = 60_000;
 
-/** Sweeps at the next end of a term or of the time to pay, and at least every minute. */
+/**
+ * Sweeps at the next end of a term or of the time to pay, and at least every minute. Returns a function that stops the
+ * sweeps.
+ */
 export function startSweeping({ ledger, log }: SweepTimerDeps, sweep: () => Promise<void>): () => void {
   const { clock, subscriptions: store } = ledger;
-  let cancel = (): void => undefined;
+  let cancelNextSweep = (): void => undefined;
   let isStopped = false;
-  const nextDueMs = (): number => {
-    const unpaid = store.findOldestUnpaidMs();
+  const findNextDueMs = (): number => {
+    const oldestUnpaidMs = store.findOldestUnpaidMs();
     return Math.min(
       store.findNextEndMs() ?? Number.POSITIVE_INFINITY,
-      unpaid === null ? Number.POSITIVE_INFINITY : unpaid + MAX_PENDING_MS,
+      oldestUnpaidMs === null ? Number.POSITIVE_INFINITY : oldestUnpaidMs + MAX_PENDING_MS,
     );
   };
   const schedule = (waitMs: number): void => {
-    if (!isStopped) cancel = clock.after(waitMs, sweepAndReschedule);
+    if (!isStopped) cancelNextSweep = clock.after(waitMs, sweepAndReschedule);
   };
   const sweepAndReschedule = (): void => {
     sweep().then(
-      () => schedule(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
+      () => schedule(Math.min(SWEEP_MS, Math.max(1, findNextDueMs() - clock.nowMs()))),
       (error: unknown) => {
         log('warn', 'ended subscriptions could not be updated', { error: String(error) });
         // The rows are still due, so a retry without this delay would run in a tight loop.
@@ -37,6 +40,6 @@ export function startSweeping({ ledger, log }: SweepTimerDeps, sweep: () => Prom
   sweepAndReschedule();
   return () => {
     isStopped = true;
-    cancel();
+    cancelNextSweep();
   };
 }

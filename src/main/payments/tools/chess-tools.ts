@@ -10,13 +10,13 @@ import type { CallMeter } from '../processor/paid-call.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { buildReview, type JudgedMove } from '../rules/game-review.ts';
 import { fixedPrice, unitsWithin, usageMeter } from './tool-prices.ts';
-import { findLivePositionRefusal, type PlayedSessions } from './live-games.ts';
+import { findLivePositionRefusal, type LiveSessionReader } from './live-position-refusal.ts';
 
 const { tools } = PAYMENT_SERVER;
 
 export interface ChessToolDeps {
   readonly chessAnalyser: ChessAnalyser;
-  readonly sessions: Pick<Sessions, 'export'> & PlayedSessions;
+  readonly sessions: Pick<Sessions, 'export'> & LiveSessionReader;
   readonly signal: AbortSignal;
   /** Measures the work of the engine. */
   readonly monotonicMs: () => number;
@@ -65,9 +65,9 @@ function analysisTool({
       const startMs = monotonicMs();
       const analyses = await chessAnalyser.analyse({ positions, engine, lines, thinkMs, signal });
       const engineMs = Math.floor(monotonicMs() - startMs);
-      const [first] = analyses.ok ? analyses.value : [];
-      if (!analyses.ok || first === undefined) return engineFailure(analyses);
-      return accept({ fen, ...(first as unknown as JsonObject), engineMs });
+      const [analysis] = analyses.ok ? analyses.value : [];
+      if (!analyses.ok || analysis === undefined) return engineFailure(analyses);
+      return accept({ fen, ...(analysis as unknown as JsonObject), engineMs });
     },
   };
 }
@@ -100,10 +100,10 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       const game = readGame(deps, args);
       if (!game.ok) return game;
       const fens = game.value.moves.map(({ before }) => before);
-      const last = game.value.moves.at(-1)?.after;
+      const finalFen = game.value.moves.at(-1)?.after;
       return (
         findLivePositionRefusal(deps.sessions, caller, {
-          fens: last === undefined ? fens : [...fens, last],
+          fens: finalFen === undefined ? fens : [...fens, finalFen],
           parameter: args.pgn === undefined ? 'sessionId' : 'pgn',
         }) ?? accept({ ...price, meter: reviewMeter(fens.length, price) })
       );
@@ -112,27 +112,30 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
     async run(args) {
       const game = readGame(deps, args);
       if (!game.ok) return game;
-      const { moves, facts } = game.value;
+      const { moves, sessionFields } = game.value;
       const { chessAnalyser, signal } = deps;
       const { engine, thinkMs } = args;
       const positions = moves.map(({ before, lan }) => ({ fen: before, also: [lan] }));
       // The built-in engine evaluates the played moves too (`also`). A UCI engine does not, so each of them
       // is evaluated by the position after it, and the position after the last move is needed as well.
-      const last = moves.at(-1);
-      const after =
-        last === undefined || new Chess(last.after).isGameOver() ? [] : [{ fen: last.after, also: [] }];
-      const request = { positions: [...positions, ...after], engine, thinkMs, lines: 1, signal };
+      const lastMove = moves.at(-1);
+      const finalPosition =
+        lastMove === undefined || new Chess(lastMove.after).isGameOver()
+          ? []
+          : [{ fen: lastMove.after, also: [] }];
+      const request = { positions: [...positions, ...finalPosition], engine, thinkMs, lines: 1, signal };
       const analyses = await chessAnalyser.analyse(request);
       if (!analyses.ok) return engineFailure(analyses);
       return accept({
-        ...facts,
+        ...sessionFields,
         engine: analyses.value[0]?.engine ?? '',
-        ...buildReview(judgedMoves(moves, analyses.value)),
+        ...buildReview(toJudgedMoves(moves, analyses.value)),
       });
     },
   };
 }
 
+/** A move of the game, as the library of chess returns it; `before` and `after` are positions as FEN. */
 interface PlayedMove {
   readonly san: string;
   readonly lan: string;
@@ -143,7 +146,8 @@ interface PlayedMove {
 
 interface Game {
   readonly moves: readonly PlayedMove[];
-  readonly facts: JsonObject;
+  /** Id, outcome and end reason of the session; empty for a game in PGN. */
+  readonly sessionFields: JsonObject;
 }
 
 type ChessReviewRequest = z.output<Input<'game_review'>>;
@@ -162,13 +166,14 @@ function readGame(
     return invalidParameter('This session is not a chess game', 'sessionId');
   if (summary.status !== 'completed')
     return invalidParameter('This session is still being played', 'sessionId');
-  const exported = sessions.export(summary.sessionId, { format: 'pgn', viewer: null });
-  if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read');
-  const about = { sessionId: summary.sessionId, outcome: summary.outcome, reason: summary.outcomeReason };
-  return parseGame(exported.value.text, about);
+  const pgnExport = sessions.export(summary.sessionId, { format: 'pgn', viewer: null });
+  if (!pgnExport.ok) return refuse('INTERNAL_ERROR', 'The session could not be read');
+  const { outcome, outcomeReason: reason } = summary;
+  const sessionFields = { sessionId: summary.sessionId, outcome, reason };
+  return parseGame(pgnExport.value.text, sessionFields);
 }
 
-function parseGame(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
+function parseGame(pgn: string, sessionFields: JsonObject): Outcome<Game, PaymentCode> {
   const chess = new Chess();
   try {
     chess.loadPgn(pgn);
@@ -178,22 +183,22 @@ function parseGame(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
   const moves = chess.history({ verbose: true });
   if (moves.length === 0) return invalidParameter('The game has no moves', 'pgn');
   if (moves.length > MAX_PLIES) return invalidParameter(`A review takes at most ${MAX_PLIES} plies`, 'pgn');
-  return accept({ moves, facts });
+  return accept({ moves, sessionFields });
 }
 
-/** Each move with the evaluation of the best and of the played move, from the mover's side. */
-const judgedMoves = (moves: readonly PlayedMove[], analyses: readonly PositionAnalysis[]): JudgedMove[] =>
+/** Converts each move to one with the evaluation of the best and of the played move, from the mover's side. */
+const toJudgedMoves = (moves: readonly PlayedMove[], analyses: readonly PositionAnalysis[]): JudgedMove[] =>
   moves.map(({ san, lan, color, after }, index) => {
     const lines = analyses[index]?.lines ?? [];
-    const best = lines[0] ?? { move: lan, centipawns: 0 };
-    const played = lines.find(({ move }) => move === lan);
+    const bestLine = lines[0] ?? { move: lan, centipawns: 0 };
+    const playedLine = lines.find(({ move }) => move === lan);
     return {
       ply: index + 1,
       side: color === 'w' ? 'white' : 'black',
       move: san,
-      best: best.move,
-      bestCentipawns: best.centipawns,
-      playedCentipawns: played?.centipawns ?? centipawnsAfter(after, analyses[index + 1]),
+      best: bestLine.move,
+      bestCentipawns: bestLine.centipawns,
+      playedCentipawns: playedLine?.centipawns ?? centipawnsAfter(after, analyses[index + 1]),
     };
   });
 
@@ -204,4 +209,5 @@ function centipawnsAfter(fen: string, next: PositionAnalysis | undefined): numbe
   return position.isGameOver() ? 0 : -(next?.lines[0]?.centipawns ?? 0);
 }
 
+/** The evaluation of a checkmate: above every evaluation of a position. */
 const MATE_CENTIPAWNS = 30_000;

@@ -20,7 +20,7 @@ export interface ForensicsDeps {
 type ForensicsRequest = z.output<PaymentTools['match_forensics']['input']>;
 type Report = Outcome<JsonObject, PaymentCode>;
 
-/** Reports on records of this host, with hashes that are recomputed from the database. */
+/** Creates the tool that reports on records of this host, with hashes that are recomputed from the database. */
 export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   const price = fixedPrice('match_forensics', 'Match forensics report');
   /** The meter of a report on a session: it charges for each replayed position, and never more than the fixed price. */
@@ -35,13 +35,13 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
     input: PAYMENT_SERVER.tools.match_forensics.input,
     effect: 'read',
     quote(request) {
-      const report = reportOn(deps, request);
+      const report = buildReport(deps, request);
       if (!report.ok) return report;
       const positions = positionCountOf(report.value);
       return accept(positions === 0 ? price : { ...price, meter: meterFor(positions) });
     },
     basePrice: () => accept({ ...price, meter: meterFor(Infinity) }),
-    run: (request) => reportOn(deps, request),
+    run: (request) => buildReport(deps, request),
   };
   return { match_forensics: tool as AnyTool };
 }
@@ -49,7 +49,7 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
 const positionCountOf = ({ kind, verdict }: JsonObject): number =>
   kind === 'session' ? Number((verdict as JsonObject)['rows']) : 0;
 
-/** The pages of league matches show their id as `<league>/<match>`, which is accepted for a session too. */
+/** Splits the id `<league>/<match>`, which the pages of league matches show and which is accepted as a session id too. */
 function splitLeaguePath(request: ForensicsRequest): ForensicsRequest {
   const { sessionId, leagueId, ...others } = request;
   const path = sessionId?.includes('/') === true ? sessionId : others.matchId;
@@ -65,41 +65,41 @@ function splitLeaguePath(request: ForensicsRequest): ForensicsRequest {
   };
 }
 
-function reportOn(deps: ForensicsDeps, asSent: ForensicsRequest): Report {
-  const request = splitLeaguePath(asSent);
+function buildReport(deps: ForensicsDeps, sentRequest: ForensicsRequest): Report {
+  const request = splitLeaguePath(sentRequest);
   const { sessionId, leagueId, matchId, rewardMatchId } = request;
   const ids = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
   if (ids.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {
     const message = 'give sessionId, or leagueId with matchId, or rewardMatchId';
     return refuse('INVALID_PARAMETERS', message, { parameter: 'sessionId' });
   }
-  if (sessionId !== undefined) return sessionReport(deps, sessionId);
-  if (matchId !== undefined) return matchReport(deps, leagueId ?? '', matchId);
-  return rewardReport(deps, rewardMatchId ?? '');
+  if (sessionId !== undefined) return buildSessionReport(deps, sessionId);
+  if (matchId !== undefined) return buildMatchReport(deps, leagueId ?? '', matchId);
+  return buildRewardReport(deps, rewardMatchId ?? '');
 }
 
 const notFound = (what: string): Report => refuse('NOT_FOUND', `There is no such ${what}`);
 
-/** Audit rows that say nothing about the course of a session. */
-const RELEASED_AT_ONCE = new Set(['SESSION_CREATED', 'SESSION_DELAYED']);
+/** Audit rows that say nothing about the course of a session, so that they are shown without its delay. */
+const UNDELAYED_ACTIONS = new Set(['SESSION_CREATED', 'SESSION_DELAYED']);
 
-/** The report contains what a person may see who takes no part, late by the delay of the session. */
-function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
+/** Builds a report of what a spectator may see: everything about the course of the game comes with the session's delay. */
+function buildSessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
   const summary = sessions.findSummary(sessionId);
-  const released = sessions.publicViews.view(sessionId);
-  const seen = released?.view;
-  const isHeldBack = released?.nextReleaseMs !== null;
+  const publicView = sessions.publicViews.view(sessionId);
+  const view = publicView?.view;
+  const isDelayed = publicView?.nextReleaseMs !== null;
   const verdict = sessions.publicViews.verify(sessionId);
-  if (!summary || !seen || !verdict) return notFound('session');
+  if (!summary || !view || !verdict) return notFound('session');
   const log = sessions.publicViews.log(sessionId);
   return accept({
     kind: 'session',
     sessionId,
     template: summary.template,
-    status: seen.status,
+    status: view.status,
     participants: { ...summary.participants },
-    outcome: seen.outcome,
-    reason: seen.outcomeReason,
+    outcome: view.outcome,
+    reason: view.outcomeReason,
     createdAt: summary.createdAt,
     verdict: {
       ok: verdict.ok,
@@ -122,13 +122,13 @@ function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): R
       audit,
       audit
         .rowsBySubject(sessionId, MAX_ROWS)
-        .filter(({ action }) => !isHeldBack || RELEASED_AT_ONCE.has(action)),
+        .filter(({ action }) => !isDelayed || UNDELAYED_ACTIONS.has(action)),
     ),
   });
 }
 
-/** Recomputes the hash of the number that was committed before the players chose. */
-function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: string): Report {
+/** Builds the report of a league match. Recomputes the hash of the number that was committed before the players chose. */
+function buildMatchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: string): Report {
   const league = leagues.find(leagueId);
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
   if (!league || !match) return notFound('league match');
@@ -159,8 +159,8 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   });
 }
 
-/** The audit rows of a reward decision, in order. */
-function rewardReport({ audit }: ForensicsDeps, matchId: string): Report {
+/** Builds the report of a reward decision from its audit rows, in order. */
+function buildRewardReport({ audit }: ForensicsDeps, matchId: string): Report {
   const rows = audit.rowsBySubject(matchId, MAX_ROWS).filter(({ system }) => system === 'rewards');
   if (rows.length === 0) return notFound('reward decision');
   const proof = buildProof(audit, rows);
@@ -177,6 +177,7 @@ function rewardReport({ audit }: ForensicsDeps, matchId: string): Report {
   });
 }
 
+/** The most rows of the log, and of the audit log, in a report. */
 const MAX_ROWS = 200;
 
 /**
@@ -189,7 +190,7 @@ function buildProof(audit: Pick<Audit, 'head'>, auditRows: readonly AuditRow[]) 
     .map((row) => {
       const { seq, system, action, subject, actor, payload, prev, hash } = row;
       const at = new Date(row.atMs).toISOString();
-      const hashed = {
+      const hashedFields = {
         seq,
         at,
         system,
@@ -198,7 +199,7 @@ function buildProof(audit: Pick<Audit, 'head'>, auditRows: readonly AuditRow[]) 
         actor,
         payload: canonicalJson(payload as JsonObject),
       };
-      return { ...hashed, prev, hash, recomputes: auditRowHash(prev, hashed) === hash };
+      return { ...hashedFields, prev, hash, recomputes: auditRowHash(prev, hashedFields) === hash };
     });
   return { rows, head: { ...audit.head() } };
 }

@@ -33,7 +33,7 @@ export const subscriptionTools = (deps: SubscriptionToolDeps): Record<string, An
 const createListTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'list_subscriptions'>> => ({
   kind: 'free',
   input: tools.list_subscriptions.input,
-  run: () => accept({ plans: plans.list().map(planView) }),
+  run: () => accept({ plans: plans.listActive().map(planView) }),
 });
 
 const createInfoTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'get_subscription_info'>> => ({
@@ -45,7 +45,7 @@ const createInfoTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'get_su
   },
 });
 
-const planPrice = ({ planId, name, priceMicro }: PlanRow): Quote => ({
+const quoteOf = ({ planId, name, priceMicro }: PlanRow): Quote => ({
   amountMicro: BigInt(priceMicro),
   subject: `plan:${planId}`,
   memo: `Subscription: ${name}`,
@@ -70,16 +70,16 @@ const createSubscribeTool = ({
     if (wallet === null)
       return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is not an address, or its checksum is wrong');
     return accept({
-      ...planPrice(plan.value),
-      onReserved: (earlier) =>
-        subscriptions.reserve({ plan: plan.value, wallet, wantsReminder: autoRenew }, earlier),
+      ...quoteOf(plan.value),
+      onReserved: (earlierId) =>
+        subscriptions.reserve({ plan: plan.value, wallet, wantsReminder: autoRenew }, earlierId),
     });
   },
   basePrice() {
-    const [cheapest] = plans.list();
+    const [cheapest] = plans.listActive();
     return cheapest === undefined
       ? refuse('PLAN_NOT_FOUND', 'There is no plan to buy')
-      : accept(planPrice(cheapest));
+      : accept(quoteOf(cheapest));
   },
   run: () => refuse('INTERNAL_ERROR', 'The subscription is created when its payment is confirmed'),
 });
@@ -149,15 +149,15 @@ const createCancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_su
     if (digest !== null && !(await spendProof(deps, digest)))
       return refuse('FORBIDDEN', 'This walletMessage was used before; sign a new one');
     const actor = owner.kind === 'wallet' ? owner.wallet : (caller.agentId ?? 'unknown');
-    const cancelled = await deps.subscriptions.cancel(args.subscriptionId, owner, actor);
-    return cancelled.ok ? accept(cancelledView(deps, cancelled.value)) : cancelled;
+    const subscription = await deps.subscriptions.cancel(args.subscriptionId, owner, actor);
+    return subscription.ok ? accept(cancellationView(deps, subscription.value)) : subscription;
   },
 });
 
 const spendProof = ({ ledger }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
   ledger.writer.write(() => ledger.subscriptions.spendProof(digest, ledger.clock.nowMs(), PROOF_TTL_MS));
 
-function cancelledView({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) {
+function cancellationView({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) {
   const subscription = subscriptions.view(row);
   const { accessUntil = null } = subscription;
   return { message: 'Subscription cancelled successfully', accessUntil, subscription };

@@ -11,11 +11,11 @@ export function fixedPrice(tool: keyof typeof TOOL_PRICES, memo: string): Quote 
   return { amountMicro: price.value, subject: tool, memo, isCoverable: true };
 }
 
-/** The metered price of a call that does at most `maxUnits` of work; `unitsOf` reads from its answer how much it did. */
+/** The metered price of a call that does at most `maxUnits` of work; `unitsOf` reads from its result how much it did. */
 export const usageMeter = (
   tool: keyof typeof METERED_PRICES,
   maxUnits: number,
-  unitsOf: (answer: JsonObject) => number,
+  unitsOf: (result: JsonObject) => number,
 ): CallMeter => ({ ...METERED_PRICES[tool], maxUnits, unitsOf });
 
 /** The units that cost as much as the fixed price: a metered call is never dearer. */

@@ -11,10 +11,10 @@ const { tools } = PAYMENT_SERVER;
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
 /**
- * Shows the payment to the person at the client, with every value fixed. The limits of the wallet and the
- * approval in the window apply anyway.
+ * Asks the person at the client for consent to the payment, whose values are fixed; `late` if there was no answer in
+ * time. The limits of the wallet and the approval in the window apply anyway.
  */
-async function readConsent(
+async function askForConsent(
   elicit: Elicit,
   tool: string,
   price: AgentPrice | null,
@@ -65,7 +65,7 @@ export function walletTools(
       if (agentId === null) return notAnAgent();
       const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount, metered };
       const consent = elicit
-        ? await readConsent(elicit, tool, await wallet.readPrice(agentId, request))
+        ? await askForConsent(elicit, tool, await wallet.readPrice(agentId, request))
         : 'yes';
       if (consent === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not respond in time finds the payment in the window.

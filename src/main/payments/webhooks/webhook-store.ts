@@ -7,6 +7,7 @@ export interface WebhookDelivery {
   /** The exact bytes that are signed and sent. */
   readonly body: string;
   readonly attempts: number;
+  /** When the next attempt is due, Unix milliseconds. */
   readonly nextAtMs: number;
 }
 
@@ -44,6 +45,7 @@ export function webhookStore(db: Db) {
   return {
     insert: (delivery: Pick<WebhookDelivery, 'eventId' | 'type' | 'body'>, atMs: number): void =>
       void insert.run(delivery.eventId, delivery.type, delivery.body, atMs, atMs),
+    /** The deliveries that are due, at most 20, the oldest first. */
     listDue: (nowMs: number): WebhookDelivery[] =>
       listDue.all(nowMs).map((row) => ({
         eventId: row.event_id,
@@ -59,7 +61,7 @@ export function webhookStore(db: Db) {
     ): void {
       recordAttempt.run(result.state, result.attempts, result.nextAtMs, result.status, eventId);
     },
-    /** Marks all queued deliveries as failed. */
+    /** Marks all queued deliveries as failed. `status` says why. */
     markQueuedFailed: (status: string): void => void markQueuedFailed.run(status),
     countByState: () => countByState.all(),
     findSetting: settings.find,

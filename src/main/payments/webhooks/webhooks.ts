@@ -47,33 +47,34 @@ const URL_KEY = 'webhook.url';
 const SECRET_REF = 'payments-webhook';
 /** Delays after the first, second and third failed attempt. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 25 * MINUTE_MS] as const;
+/** The longest pause of the delivery, also while no address or secret is set. */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /** The value of the header `X-Arbiter-Signature`. */
 export const webhookSignatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Delivers signed events to the user's webhook. Events are stored before they are delivered, and retried. */
+/** Creates the service that delivers signed events to the user's webhook. Events are stored before they are delivered, and retried. */
 export function createWebhook(deps: WebhookDeps): Webhook {
   const { store, writer, clock, ids, random, vault, appendAudit } = deps;
   let wake = (): void => undefined;
-  const storeUrl = (url: string | null): void => {
+  const saveUrl = (url: string | null): void => {
     store.upsertSetting(URL_KEY, url);
     // Queued events must not be delivered to the next address.
     if (url === null) store.markQueuedFailed('REMOVED');
     appendAudit('WEBHOOK_SET', 'webhook', 'person', { url });
   };
-  const settingMutex = createMutex();
+  const addressMutex = createMutex();
   const applyAddress: Webhook['changeAddress'] = async (url) => {
     if (url === null) {
-      await writer.write(() => storeUrl(null));
+      await writer.write(() => saveUrl(null));
       await vault.delete(SECRET_REF);
       return accept({ secret: null });
     }
     const parsed = parseWebhookUrl(url);
     if (!parsed.ok) return parsed;
     const secret = Buffer.from(random.bytes(32)).toString('hex');
-    await replaceSecret(vault, { ref: SECRET_REF, secret }, () => writer.write(() => storeUrl(url)));
+    await replaceSecret(vault, { ref: SECRET_REF, secret }, () => writer.write(() => saveUrl(url)));
     return accept({ secret });
   };
   return {
@@ -87,7 +88,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
       writer.afterCommit(() => wake());
     },
     // Changes run one after the other, so that address and secret always match.
-    changeAddress: (url) => settingMutex.run(() => applyAddress(url)),
+    changeAddress: (url) => addressMutex.run(() => applyAddress(url)),
     state() {
       const counts = new Map(store.countByState().map(({ state, n }) => [state, n]));
       const count = (state: string): number => counts.get(state) ?? 0;
@@ -106,17 +107,18 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   };
 }
 
+/** Starts the loop that delivers events. `wake` looks for due events at once. */
 function startDelivery(deps: WebhookDeps): { wake(): void; stop(): void } {
   const { store, clock, log } = deps;
   let isStopped = false;
   let isRunning = false;
-  let cancel = (): void => undefined;
+  let cancelNextDelivery = (): void => undefined;
   const schedule = (minDelayMs = 0): void => {
-    cancel();
+    cancelNextDelivery();
     if (isStopped) return;
-    const next = store.findNextAtMs() ?? Number.POSITIVE_INFINITY;
-    cancel = clock.after(
-      Math.min(MAX_WAIT_MS, Math.max(minDelayMs, next - clock.nowMs())),
+    const nextAtMs = store.findNextAtMs() ?? Number.POSITIVE_INFINITY;
+    cancelNextDelivery = clock.after(
+      Math.min(MAX_WAIT_MS, Math.max(minDelayMs, nextAtMs - clock.nowMs())),
       deliverAndReschedule,
     );
   };
@@ -142,7 +144,7 @@ function startDelivery(deps: WebhookDeps): { wake(): void; stop(): void } {
     wake: () => schedule(),
     stop() {
       isStopped = true;
-      cancel();
+      cancelNextDelivery();
     },
   };
 }

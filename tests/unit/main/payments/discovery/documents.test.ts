@@ -21,7 +21,7 @@ const documentsWith = (...prices: readonly number[]) =>
       ['list', { kind: 'free', input: z.strictObject({}), run: () => accept({}) }],
       ['subscribe', paidTool(1n)],
     ]),
-    plans: { list: () => prices.map((priceMicro) => ({ priceMicro }) as PlanRow) },
+    plans: { listActive: () => prices.map((priceMicro) => ({ priceMicro }) as PlanRow) },
   });
 
 const paymentInfo = (paths: object, name: string): unknown =>

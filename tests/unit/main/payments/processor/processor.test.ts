@@ -5,7 +5,7 @@ import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { PaymentPayload } from '../../../../../src/shared/wire/payment.ts';
 import { callOf, paymentOf, TERMS, testProcessor } from '../../../../support/payments/test-processor.ts';
 
-const paid = (nonce = '2') => ({ kind: 'one', payment: paymentOf(nonce) }) as const;
+const paid = (nonce = '2') => ({ kind: 'parsed', payment: paymentOf(nonce) }) as const;
 
 async function setup() {
   const parts = await testProcessor();
@@ -66,7 +66,7 @@ describe('the payment processor', () => {
     const offer = await processor.processCall(callOf({ discovery, resource }), { kind: 'none' });
     expect(offer).toMatchObject({ offer: { discovery } });
     await processor.processCall(callOf({ discovery, resource }), {
-      kind: 'one',
+      kind: 'parsed',
       payment: paymentOf('4', 'an-id-of-the-payer'),
     });
     await processor.processCall(callOf(), paid('5'));
@@ -87,7 +87,7 @@ describe('the payment processor', () => {
 
   test('refuses a payment that cannot be read, with a new offer', async () => {
     const { processor } = await setup();
-    const answer = await processor.processCall(callOf(), { kind: 'bad', reason: 'two_payments' });
+    const answer = await processor.processCall(callOf(), { kind: 'invalid', reason: 'two_payments' });
     expect(answer).toMatchObject({
       code: 'PAYMENT_INVALID',
       details: { reason: 'two_payments' },
@@ -137,7 +137,7 @@ describe('the payment processor', () => {
       },
     });
     const payment = { ...paymentOf('2'), resource: 'https://elsewhere.example/paid/answer' };
-    await processor.processCall(callOf({ memo: 'An answer – 42' }), { kind: 'one', payment });
+    await processor.processCall(callOf({ memo: 'An answer – 42' }), { kind: 'parsed', payment });
     const own = { url: 'mcp://tool/answer', description: 'An answer ? 42', mimeType: 'application/json' };
     expect(resources).toEqual([own, own]);
   });

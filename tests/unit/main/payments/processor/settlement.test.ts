@@ -117,7 +117,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
     pay(settled: FacilitatorSettlement, evidence: SettlementState) {
       replies.settled = settled;
       replies.evidence = evidence;
-      return processor.processCall(call, { kind: 'one', payment });
+      return processor.processCall(call, { kind: 'parsed', payment });
     },
     /** Sets the deepest kind of block that holds the transfer. */
     deepest(depth: 'included' | 'safe' | 'finalized') {

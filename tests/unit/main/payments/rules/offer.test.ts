@@ -4,7 +4,7 @@ import {
   offerBody,
   paymentRequiredOf,
   exactRequirementsOf,
-  shortNetwork,
+  networkNameOf,
   COMMON_CLIENT_LIMITS,
   type PaymentOffer,
 } from '../../../../../src/main/payments/rules/offer.ts';
@@ -66,8 +66,8 @@ describe('an offer', () => {
   });
 
   test('uses the short name of a network if version 1 has one', () => {
-    expect(shortNetwork({ chainId: 8453, network: 'eip155:8453' })).toBe('base');
-    expect(shortNetwork({ chainId: 31337, network: 'eip155:31337' })).toBe('eip155:31337');
+    expect(networkNameOf({ chainId: 8453, network: 'eip155:8453' })).toBe('base');
+    expect(networkNameOf({ chainId: 31337, network: 'eip155:31337' })).toBe('eip155:31337');
   });
 });
 

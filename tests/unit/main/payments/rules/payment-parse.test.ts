@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePaymentOf } from '../../../../../src/main/payments/rules/payment-parse.ts';
+import { parsePayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
 const signed = {
   signature: `0x${'ab'.repeat(65)}`,
@@ -25,9 +25,9 @@ const v1 = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: 
 
 const decode = (text: string): string | null => Buffer.from(text, 'base64').toString('utf8');
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
-const find = (...values: unknown[]) => parsePaymentOf(values, decode);
+const find = (...values: unknown[]) => parsePayment(values, decode);
 const named = (id: unknown) => find({ ...v2, extensions: { 'payment-identifier': { info: { id } } } });
-const BAD = { kind: 'bad', reason: 'malformed_payment' };
+const BAD = { kind: 'invalid', reason: 'malformed_payment' };
 
 describe('reading a payment', () => {
   test('finds none in absent values', () => {
@@ -36,7 +36,7 @@ describe('reading a payment', () => {
 
   test('reads every format as an object, as JSON and in base64', () => {
     for (const value of [v2, JSON.stringify(v2), ` ${encode(v2)} `]) {
-      expect(find(value)).toMatchObject({ kind: 'one', payment: { accepted, networkV1: null, signed } });
+      expect(find(value)).toMatchObject({ kind: 'parsed', payment: { accepted, networkV1: null, signed } });
     }
     expect(find(encode(v1))).toMatchObject({ payment: { accepted: null, networkV1: 'base-sepolia' } });
     expect(find(signed)).toMatchObject({ payment: { accepted: null, networkV1: null, signed } });
@@ -44,12 +44,12 @@ describe('reading a payment', () => {
 
   test('reads one payment from several values with the same signature', () => {
     const upper = { ...signed, signature: signed.signature.toUpperCase().replace('0X', '0x') };
-    expect(find(v2, v1, upper).kind).toBe('one');
+    expect(find(v2, v1, upper).kind).toBe('parsed');
   });
 
   test('refuses two different payments', () => {
     const other = { ...signed, authorization: { ...signed.authorization, nonce: `0x${'44'.repeat(32)}` } };
-    expect(find(v2, other)).toEqual({ kind: 'bad', reason: 'two_payments' });
+    expect(find(v2, other)).toEqual({ kind: 'invalid', reason: 'two_payments' });
   });
 
   test.each([

@@ -114,9 +114,17 @@ describe('a subscription', () => {
       active({ callsAllowed: 2 }),
       active({ subscriptionId: 's2', callsAllowed: null }),
     );
-    expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s1')]).toEqual([true, true, false]);
+    expect([store.consumeCall('s1'), store.consumeCall('s1'), store.consumeCall('s1')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     store.restoreCall('s1');
-    expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s2')]).toEqual([true, false, true]);
+    expect([store.consumeCall('s1'), store.consumeCall('s1'), store.consumeCall('s2')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('never has a negative number of calls', async () => {
@@ -131,8 +139,8 @@ describe('a subscription', () => {
       subscriptionId: 's3',
       createdAtMs: 300,
     });
-    expect(store.findRunning(PERSON, 'pro')?.subscriptionId).toBe('s2');
-    expect(store.findRunning({ kind: 'wallet', wallet: '0xbb' }, 'pro')).toBeNull();
+    expect(store.findActive(PERSON, 'pro')?.subscriptionId).toBe('s2');
+    expect(store.findActive({ kind: 'wallet', wallet: '0xbb' }, 'pro')).toBeNull();
   });
 });
 

@@ -56,8 +56,8 @@ describe('plans', () => {
     const { plans } = await setup();
     await plans.save({ ...DRAFT, active: false });
     expect(plans.find('team')).toMatchObject({ ok: false, code: 'PLAN_NOT_FOUND' });
-    expect(plans.list().some(({ planId }) => planId === 'team')).toBe(false);
-    expect(plans.all().some(({ planId }) => planId === 'team')).toBe(true);
+    expect(plans.listActive().some(({ planId }) => planId === 'team')).toBe(false);
+    expect(plans.listAll().some(({ planId }) => planId === 'team')).toBe(true);
   });
 
   test.each([
@@ -67,9 +67,9 @@ describe('plans', () => {
     ['a price above the exact range of a number', { price: '9999999999999' }],
   ])('are not saved with %s', async (_, change) => {
     const { plans, received, auditRows } = await setup();
-    const before = plans.all().length;
+    const before = plans.listAll().length;
     expect(await plans.save({ ...DRAFT, ...change })).toMatchObject({ ok: false });
-    expect([plans.all().length, received, auditRows()]).toEqual([before, [], []]);
+    expect([plans.listAll().length, received, auditRows()]).toEqual([before, [], []]);
   });
 
   test('are limited to fifty, and can still be changed at the limit', async () => {

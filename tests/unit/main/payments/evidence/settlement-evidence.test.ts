@@ -1,6 +1,6 @@
 import { encodeEventTopics, numberToHex, pad, parseAbi, type PublicClient } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { createSettlementEvidence } from '../../../../../src/main/payments/facilitator/settlement-evidence.ts';
+import { createSettlementEvidence } from '../../../../../src/main/payments/evidence/settlement-evidence.ts';
 import { PAYEE, PAYER, reservedRow, TOKEN, TX } from '../../../../support/payments/test-processor.ts';
 
 const ROW = reservedRow({ fromBlock: 30_000 });

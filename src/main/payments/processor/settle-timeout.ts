@@ -1,18 +1,19 @@
 import type { Clock } from '../../platform/runtime.ts';
 import type { FacilitatorSettlement } from '../facilitator/facilitator.ts';
 
+/** Longer than a block takes on any network that is used; the payer waits for the response meanwhile. */
 const MAX_SETTLE_MS = 20_000;
 
-/** Returns the facilitator's settlement; one that takes longer than `MAX_SETTLE_MS` leaves the outcome unknown. */
-export function withSettleLimit(
+/** Resolves with the facilitator's settlement, or as `unknown` if it takes longer than `MAX_SETTLE_MS`. */
+export function withSettleTimeout(
   clock: Pick<Clock, 'after'>,
-  settling: Promise<FacilitatorSettlement>,
+  pendingSettlement: Promise<FacilitatorSettlement>,
 ): Promise<FacilitatorSettlement> {
   return new Promise((resolve) => {
     const cancel = clock.after(MAX_SETTLE_MS, () =>
       resolve({ kind: 'unknown', reason: 'timeout', txHash: null }),
     );
-    void settling.then((settlement) => {
+    void pendingSettlement.then((settlement) => {
       cancel();
       resolve(settlement);
     });

@@ -1,7 +1,7 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
-import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from '../evidence/chain-reads.ts';
-import { readPermitSettlement } from '../evidence/permit-evidence.ts';
-import type { SettlementState, ExpectedTransfer, SettlementEvidence } from '../evidence/settlement-state.ts';
+import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
+import { readPermitSettlement } from './permit-evidence.ts';
+import type { SettlementState, ExpectedTransfer, SettlementEvidence } from './settlement-state.ts';
 
 const ABI = [
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
@@ -33,7 +33,7 @@ export const NO_EVIDENCE: SettlementEvidence = {
 /**
  * Decides from the chain alone whether a payment was made. A used nonce proves nothing: it may have
  * paid another recipient or another amount, or have been cancelled. A payment is made when a
- * successful transaction of the canonical chain holds the token's `AuthorizationUsed` of this payer
+ * successful transaction of the canonical chain contains the token's `AuthorizationUsed` of this payer
  * and nonce, and the token's next log is the `Transfer` of exactly this amount from this payer to
  * this payee. So each transfer counts for one authorisation, however many a transaction contains.
  */
@@ -114,20 +114,20 @@ async function readTransferSettlement(
   const address = expected.asset as Hex;
   const [authorizer, nonce] = [expected.payer as Hex, expected.nonce as Hex];
   if (isTransactionHash(expected.txHash)) {
-    const named = await readTransaction(reader, expected, expected.txHash);
-    if (named !== null) return named;
+    const namedTransaction = await readTransaction(reader, expected, expected.txHash);
+    if (namedTransaction !== null) return namedTransaction;
   }
-  const state = { address, abi, functionName: 'authorizationState', args: [authorizer, nonce] } as const;
-  if (!(await reader.readContract(state))) return { kind: 'unused' };
+  const stateCall = { address, abi, functionName: 'authorizationState', args: [authorizer, nonce] } as const;
+  if (!(await reader.readContract(stateCall))) return { kind: 'unused' };
   const fromBlock = await readSearchStartBlock(reader, expected.fromBlock);
   const search = { address, abi, args: { authorizer, nonce }, fromBlock } as const;
   for (const use of await reader.getContractEvents({ ...search, eventName: 'AuthorizationUsed' })) {
     const evidence = await readTransaction(reader, expected, use.transactionHash);
     if (evidence !== null) return evidence;
   }
-  const cancelled = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
+  const cancellations = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
   // A node that reports the nonce as used but has no transaction that used it proves nothing.
-  return { kind: cancelled.length > 0 ? 'cancelled' : 'unreachable' };
+  return { kind: cancellations.length > 0 ? 'cancelled' : 'unreachable' };
 }
 
 const isTransactionHash = (text: string | null | undefined): text is Hex =>
@@ -153,14 +153,14 @@ async function readTransaction(
     toEventSelector(signature),
     ...args.map((arg) => pad(arg as Hex)),
   ];
-  const used = topicsOf(USED, expected.payer, expected.nonce);
-  const index = logs.findIndex((log) => hasTopics(log, used));
+  const usedTopics = topicsOf(USED, expected.payer, expected.nonce);
+  const index = logs.findIndex((log) => hasTopics(log, usedTopics));
   if (index < 0) return null;
   const transferLog = logs[index + 1];
-  const transfer = topicsOf(TRANSFER, expected.payer, expected.payTo);
+  const transferTopics = topicsOf(TRANSFER, expected.payer, expected.payTo);
   const isPaid =
     transferLog !== undefined &&
-    hasTopics(transferLog, transfer) &&
+    hasTopics(transferLog, transferTopics) &&
     BigInt(transferLog.data) === BigInt(expected.amountMicro);
   if (!isPaid) return { kind: 'used_for_other' };
   return {
@@ -177,5 +177,5 @@ const TRANSFER = 'Transfer(address,address,uint256)';
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const hasTopics = ({ topics }: Log, wanted: readonly string[]): boolean =>
-  topics.length === wanted.length && wanted.every((topic, index) => isSame(topic, topics[index] ?? ''));
+const hasTopics = ({ topics }: Log, expected: readonly string[]): boolean =>
+  topics.length === expected.length && expected.every((topic, index) => isSame(topic, topics[index] ?? ''));

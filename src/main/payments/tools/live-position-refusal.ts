@@ -4,29 +4,29 @@ import type { Sessions } from '../../sessions/index.ts';
 import type { ToolCaller } from '../paywall.ts';
 import { helpsInPosition } from '../rules/live-position.ts';
 
-/** The sessions that a sold analysis must not help to play. */
-export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeSessionsOf' | 'listPage' | 'viewAs'>;
+/** Reads the running games that a sold analysis must not help to play. */
+export type LiveSessionReader = Pick<Sessions, 'findSummary' | 'activeSessionsOf' | 'listPage' | 'viewAs'>;
 
 const TEMPLATE = 'chess.v1';
 /** An upper limit, above the number of chess games that one computer plays at once. */
 const MAX_SESSIONS = 256;
 
 /**
- * A refusal when one of these positions helps in a game that the buyer is playing. A buyer without an agent's token
+ * Returns a refusal if one of these positions helps in a game that the buyer is playing; null otherwise. A buyer without an agent's token
  * may be any of the players, so it is refused the positions of every running game.
  */
 export function findLivePositionRefusal(
-  sessions: PlayedSessions,
+  sessions: LiveSessionReader,
   { agentId }: Pick<ToolCaller, 'agentId'>,
   request: { readonly fens: readonly string[]; readonly parameter: string },
 ): Refusal<PaymentCode> | null {
-  const played =
+  const playedSessionIds =
     agentId === null
       ? sessions.listPage({ template: TEMPLATE, status: 'active', limit: MAX_SESSIONS })
       : sessions.activeSessionsOf(agentId).filter((id) => sessions.findSummary(id)?.template === TEMPLATE);
-  const isLive = played.some((sessionId) => {
-    const current = sessions.viewAs(sessionId, null)?.view['fen'];
-    return typeof current === 'string' && request.fens.some((fen) => helpsInPosition(fen, current));
+  const isLive = playedSessionIds.some((sessionId) => {
+    const currentFen = sessions.viewAs(sessionId, null)?.view['fen'];
+    return typeof currentFen === 'string' && request.fens.some((fen) => helpsInPosition(fen, currentFen));
   });
   if (!isLive) return null;
   const message =
