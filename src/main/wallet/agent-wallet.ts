@@ -5,6 +5,7 @@ import { parseStoredResult, type PayRequest } from './pay-call.ts';
 import type { Wallet } from './service.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
+/** What an agent may request; its own id comes from its token. */
 export type AgentPaymentRequest = Pick<
   PayRequest,
   | 'requestId'
@@ -18,12 +19,12 @@ export type AgentPaymentRequest = Pick<
   | 'metered'
 >;
 
-/** The price that a person sees before a payment. */
+/** The price of a call, which a person sees before it is paid. */
 export interface AgentPrice {
   readonly amountMicro: number;
   readonly payee: string;
   readonly network: string;
-  /** The amount is the maximum price of a metered call. */
+  /** Whether the amount is the maximum price of a metered call. */
   readonly isMaximum: boolean;
 }
 
@@ -48,10 +49,10 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
   readAddress: () => wallet.readAddress(),
   findPayingAgent: (payer, nonce) => wallet.findPayingAgent(payer, nonce),
   async readStatus(agentId) {
-    const limits = wallet.limits();
+    const limits = wallet.readLimits();
     if (!limits.agents.includes(agentId))
       return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
-    const { hourMicro, dayMicro } = wallet.spent();
+    const { hourMicro, dayMicro } = wallet.readSpentTotals();
     const { enabled, perCallMicro, perHourMicro, perDayMicro, approveAboveMicro, tools, toolCaps } = limits;
     return accept({
       enabled,
@@ -71,13 +72,15 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
     });
   },
   async pay(agentId, request) {
-    const paid = await wallet.pay({ agentId, ...request });
-    return paid.ok ? accept({ ...toAgentResponse(paid.value.payment), result: paid.value.result }) : paid;
+    const outcome = await wallet.pay({ agentId, ...request });
+    if (!outcome.ok) return outcome;
+    const { payment, result } = outcome.value;
+    return accept({ ...toAgentResponse(payment), result });
   },
   async readPrice(agentId, request) {
-    if (!wallet.limits().agents.includes(agentId)) return null;
-    const quoted = await wallet.quote({ agentId, ...request });
-    return quoted.ok ? quoted.value : null;
+    if (!wallet.readLimits().agents.includes(agentId)) return null;
+    const price = await wallet.quote({ agentId, ...request });
+    return price.ok ? price.value : null;
   },
   resolvePayment(agentId, paymentId) {
     const row = wallet.find(paymentId);

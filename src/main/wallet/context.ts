@@ -14,7 +14,7 @@ import type { WalletSigner } from './signer.ts';
 import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-payment-store.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/units.ts';
 
-/** The transfer that an authorisation of the wallet pays with, as the chain has to show it. */
+/** The transfer that an authorisation of the wallet allows, as the chain has to show it. */
 export interface WalletTransfer {
   readonly chainId: number;
   readonly asset: string;
@@ -28,7 +28,7 @@ export interface WalletTransfer {
   readonly txHash: string | null;
   /** The signed maximum of a metered payment; null for an exact amount. */
   readonly maxMicro: number | null;
-  /** The seller takes any amount up to `amountMicro`. */
+  /** Whether any amount up to `amountMicro` pays: the seller of a metered payment takes what was used. */
   readonly isMaximum: boolean;
 }
 
@@ -59,15 +59,16 @@ export interface WalletContext extends WalletDeps {
   readonly store: WalletPaymentStore;
   readonly mandates: MandateStore;
   readonly signer: WalletSigner;
-  /** Metered payments are made one after the other. */
+  /** Runs metered payments one after the other: two approvals of Permit2 at once would have the same nonce. */
   readonly meteredPayments: Mutex;
   /** Ids of payments that a call is processing. The settlement watch skips them. */
-  readonly inProgress: Set<string>;
+  readonly paymentsInProgress: Set<string>;
 }
 
+/** A payment that was sent, and what the seller returned. */
 export interface PaidResult {
   readonly payment: WalletPaymentRow;
-  /** The tool's answer; null if it was lost. */
+  /** The tool's result; null if it was lost. */
   readonly result: ToolResponse['body'];
 }
 
@@ -77,7 +78,7 @@ export function readLimits({ store }: Pick<WalletContext, 'store'>): WalletLimit
   return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
 
-/** The target of a payment, whose caps count besides the caps of the whole wallet. */
+/** The tool, payee and address of a payment. Each may have a cap of its own besides the caps of the whole wallet. */
 export interface SpendTarget {
   readonly tool: string;
   readonly payee: string;
@@ -121,7 +122,7 @@ export function appendWalletAudit({ audit, bus, writer }: WalletContext, entry: 
 export interface PaymentTransition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
   /** The amount that the seller has taken of a metered payment; the stored one stays where it is absent. */
   readonly amountMicro?: number | undefined;
-  /** Status and hash of the answer; what is stored stays without one. */
+  /** Status and hash of the response; what is stored stays without one. */
   readonly response?: { readonly status: number; readonly hash: string };
   readonly state: WalletPaymentRow['state'];
   readonly action: string;
@@ -139,14 +140,14 @@ export const spenderOf = ({ agentId }: Pick<WalletPaymentRow, 'agentId'>): strin
 export function movePaymentInJob(
   context: WalletContext,
   row: WalletPaymentRow,
-  to: PaymentTransition,
+  transition: PaymentTransition,
 ): WalletPaymentRow {
-  const { state, action, reason = null, txHash = row.txHash, result = row.result } = to;
+  const { state, action, reason = null, txHash = row.txHash, result = row.result } = transition;
   const updatedAtMs = context.runtime.clock.nowMs();
   const spentAtMs = SPENT_STATES.has(state) ? (row.spentAtMs ?? updatedAtMs) : null;
-  const responseStatus = to.response?.status ?? row.responseStatus;
-  const responseHash = to.response?.hash ?? row.responseHash;
-  const amountMicro = to.amountMicro ?? row.amountMicro;
+  const responseStatus = transition.response?.status ?? row.responseStatus;
+  const responseHash = transition.response?.hash ?? row.responseHash;
+  const amountMicro = transition.amountMicro ?? row.amountMicro;
   const response = { responseStatus, responseHash };
   const change = { state, amountMicro, reason, txHash, result, ...response, spentAtMs, updatedAtMs };
   context.store.update(row.paymentId, change);
@@ -155,20 +156,20 @@ export function movePaymentInJob(
   appendWalletAudit(context, {
     action,
     subject: row.paymentId,
-    actor: to.actor ?? spenderOf(row),
+    actor: transition.actor ?? spenderOf(row),
     payload: { tool, payee, amountMicro, origin, mandateId, reason, txHash },
   });
   return { ...row, ...change };
 }
 
-/** The token in which the wallet pays on the chain of this host; refused while the chain does not show it. */
+/** Reads the token in which the wallet pays on the chain of this host; refused while the chain does not show it. */
 export function readCurrency({ chain }: Pick<WalletContext, 'chain'>): Outcome<PaymentCurrency, WalletCode> {
   const { usdc, chainId } = chain.status();
   if (usdc === null) return refuse('WALLET_OFFER', 'The chain does not answer');
   return accept({ network: `eip155:${chainId}`, asset: usdc.address.toLowerCase() });
 }
 
-/** The token to sign for; null if the host is on another chain than the payment. */
+/** Finds the token that a payment is signed for; null if the host is on another chain than the payment. */
 export function findToken(
   { chain }: Pick<WalletContext, 'chain'>,
   { network }: Pick<WalletPaymentRow, 'network'>,
@@ -184,7 +185,7 @@ export function transferOf(
 ): WalletTransfer | null {
   if (payer === null || asset === null || nonce === null) return null;
   const chainId = Number(network.slice('eip155:'.length));
-  // The amount taken by usage is known once the payment is paid.
+  // The amount that was taken by usage is known once the payment is paid.
   const isMaximum = maxMicro !== null && state !== 'paid';
   return { chainId, asset, payer, nonce, payTo: payee, amountMicro, maxMicro, isMaximum, fromBlock, txHash };
 }

@@ -3,12 +3,12 @@ import type { WalletLimits } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { WalletContext } from './context.ts';
 
-/** A record of what a person allowed the wallet to pay. It never changes; the next one names its hash. */
+/** A signed record of what a person allowed the wallet to pay. It never changes; the next mandate contains its hash. */
 export interface Mandate {
   readonly mandateId: string;
   /** JSON of `MandateContent`. */
   readonly content: string;
-  /** Null for the first one. */
+  /** The hash of the mandate before this one; null for the first one. */
   readonly previousHash: string | null;
   /** SHA-256 in hex of the previous hash and the content. */
   readonly hash: string;
@@ -30,7 +30,7 @@ export interface MandateContent {
 
 const COLUMNS = `mandate_id as mandateId, content, previous_hash as previousHash, hash, signature,
   created_at_ms as createdAtMs`;
-const MAX_LISTED = 500;
+const MAX_LISTED_MANDATES = 500;
 
 export function mandateStore(db: Db) {
   const insert = db.prepare(`insert into wallet_mandates (mandate_id, content, previous_hash, hash, signature,
@@ -44,8 +44,8 @@ export function mandateStore(db: Db) {
   return {
     insert: (mandate: Mandate): void => void insert.run(mandate),
     findLatest: (): Mandate | null => findLatest.get() ?? null,
-    /** The newest `MAX_LISTED`, newest first. */
-    listNewestFirst: (): Mandate[] => listNewestFirst.all(MAX_LISTED),
+    /** The newest `MAX_LISTED_MANDATES`, newest first. */
+    listNewestFirst: (): Mandate[] => listNewestFirst.all(MAX_LISTED_MANDATES),
   };
 }
 
@@ -57,8 +57,8 @@ export const mandateHashOf = (previousHash: string | null, content: string): str
     .digest('hex');
 
 /**
- * Makes the record of new limits and lets the wallet sign it. `previous` is the newest record; the caller stores the
- * new one only while that is still so.
+ * Makes the mandate of new limits and lets the wallet sign it. `previous` is the newest mandate, null if there is none; the
+ * caller must store the new one only if `previous` is still the newest.
  */
 export async function makeMandate(
   { chain, signer, runtime }: Pick<WalletContext, 'chain' | 'signer' | 'runtime'>,

@@ -13,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** The transport may open a stream of notifications by GET, which this client does not need. */
+/** Refuses the stream of notifications, which the transport would open by GET and this client does not need. */
 const withoutStream =
   (fetch: PublicFetch): PublicFetch =>
   (url, init) =>
@@ -21,7 +21,7 @@ const withoutStream =
       ? Promise.resolve(new Response(null, { status: 405 }))
       : fetch(url, { ...init, redirect: 'error' });
 
-/** Connects, calls the tool once and leaves. Throws when the server does not respond, or redirects. */
+/** Connects, calls the tool once and disconnects. Throws when the server does not respond, or redirects. */
 export async function callMcpSeller(
   fetch: PublicFetch,
   { url, tool, args }: Pick<SellerCall, 'url' | 'tool' | 'args'>,
@@ -40,7 +40,7 @@ export async function callMcpSeller(
   try {
     await client.connect(transport as Parameters<typeof client.connect>[0]);
     const params = { name: tool, arguments: parseJson(args) as Record<string, unknown>, ...meta };
-    return toResponse(await client.callTool(params, undefined, { timeout: REQUEST_TIMEOUT_MS }));
+    return toToolResponse(await client.callTool(params, undefined, { timeout: REQUEST_TIMEOUT_MS }));
   } catch (error) {
     const offer = offerInError(error);
     if (offer === null) throw error;
@@ -58,13 +58,13 @@ const toolResult = z.looseObject({
   _meta: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The text of an answer, which is JSON where the server has no structured content. */
+/** The text of a result, parsed as JSON if it is JSON: some servers send no structured content. */
 function bodyIn(content: readonly z.infer<typeof contentItem>[]): unknown {
   const text = content.find(({ type }) => type === 'text')?.text;
   return text === undefined ? null : (parseJson(text) ?? text);
 }
 
-function toResponse(callResult: unknown): ToolResponse {
+function toToolResponse(callResult: unknown): ToolResponse {
   const parsed = toolResult.safeParse(callResult);
   if (!parsed.success) return responseOf(502, null, {});
   const { isError = false, structuredContent, content = [], _meta: meta = {} } = parsed.data;
@@ -84,7 +84,7 @@ const isPending = (body: unknown): boolean => isObject(body) && body['code'] ===
 
 const isOffer = (value: unknown): boolean => isObject(value) && Array.isArray(value['accepts']);
 
-/** Some servers answer with a JSON-RPC error of code 402 whose data is the offer. */
+/** Some servers send the offer as the data of a JSON-RPC error of code 402. Null for any other error. */
 function offerInError(error: unknown): unknown {
   const { code, data } = isObject(error) ? (error as { code?: unknown; data?: unknown }) : {};
   return code === 402 && isOffer(data) ? data : null;

@@ -19,7 +19,7 @@ const ABI = [
 ] as const;
 
 /**
- * The nonce with which the wallet approves Permit2 by signature, so that it needs no gas; null where Permit2 may already
+ * Reads the nonce with which the wallet approves Permit2 by signature, so that it needs no gas; null where Permit2 may already
  * take the maximum of the payment. Throws when the chain does not respond.
  */
 export async function readPermitNonce(
@@ -49,7 +49,7 @@ export async function readPermitNonce(
 
 /** A metered payment; `valueMicro` is its maximum. */
 export interface WalletPermit extends TransferAuthorization {
-  /** EIP-2612 nonce of the approval of Permit2 that is signed too; null where it needs none. */
+  /** EIP-2612 nonce of the approval of Permit2, which is signed too; null if Permit2 needs no approval. */
   readonly permitNonce: number | null;
 }
 
@@ -57,9 +57,12 @@ export interface WalletPermit extends TransferAuthorization {
 export async function signMeteredPayment(
   signer: PrivateKeyAccount,
   token: TokenDomain,
-  { permit, required }: { readonly permit: WalletPermit; readonly required: WalletOffer['required'] },
+  {
+    permit,
+    paymentRequired,
+  }: { readonly permit: WalletPermit; readonly paymentRequired: WalletOffer['paymentRequired'] },
 ): Promise<string> {
-  const [accepted] = required.accepts;
+  const [accepted] = paymentRequired.accepts;
   const facilitator = accepted === undefined ? null : facilitatorOf(accepted);
   if (facilitator === null) throw new Error('the offer names no facilitator');
   const { from, to, valueMicro, validBeforeS, nonce, permitNonce } = permit;
@@ -71,7 +74,7 @@ export async function signMeteredPayment(
     permitNonce === null ? null : await signApproval(signer, token, { ...permit, permitNonce });
   const payment = {
     x402Version: 2,
-    ...(required.resource === undefined ? {} : { resource: required.resource }),
+    ...(paymentRequired.resource === undefined ? {} : { resource: paymentRequired.resource }),
     accepted,
     payload: { signature, permit2Authorization },
     ...(approval === null ? {} : { extensions: { [GAS_SPONSORING_EXTENSION]: { info: approval } } }),

@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isAllowedUrl } from '../platform/http-client/public-fetch.ts';
 import type { ToolResponse } from './seller-call.ts';
 
-/** An offer of more is refused, whatever the limits are. */
+/** 1,000 USDC. An offer of more is refused, whatever the limits are. */
 const MAX_AMOUNT_MICRO = 1_000_000_000;
 /** Maximum accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
 const MAX_VALIDITY_S = 3600;
@@ -19,20 +19,21 @@ const paymentOption = z.looseObject({
   maxTimeoutSeconds: z.number().int().min(1),
   extra: z.record(z.string(), z.json()).optional(),
 });
-const paymentRequired = z.looseObject({
+const paymentRequiredSchema = z.looseObject({
   x402Version: z.literal(2),
   accepts: z.array(paymentOption).max(20),
   resource: z.json().optional(),
 });
 const paymentReceipt = z.looseObject({ success: z.boolean(), transaction: z.string().optional() });
 
+/** What the wallet can pay of a seller's offer. */
 export interface WalletOffer {
-  /** The offer, reduced to the option that is paid. */
-  readonly required: z.infer<typeof paymentRequired>;
+  /** The offer as it was received, reduced to the option that is paid. */
+  readonly paymentRequired: z.infer<typeof paymentRequiredSchema>;
   /** The payee's address in lower case. */
   readonly payee: string;
   readonly amountMicro: number;
-  /** The amount is a maximum, of which the seller takes what was used. */
+  /** Whether the amount is a maximum, of which the seller takes what was used. */
   readonly isMetered: boolean;
   /** Validity of the authorisation, in seconds. */
   readonly validityS: number;
@@ -70,43 +71,43 @@ export function readOffer(
   { metered = false }: { readonly metered?: boolean | undefined } = {},
 ): Outcome<WalletOffer, WalletCode> {
   // Some sellers send the offer in the body only.
-  const read = paymentRequired.safeParse(decodeHeader(headers.get('payment-required')) ?? body);
-  if (!read.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
-  const payableOptions = read.data.accepts.filter(
-    (option) => option.network === network && option.asset.toLowerCase() === asset,
+  const parsed = paymentRequiredSchema.safeParse(decodeHeader(headers.get('payment-required')) ?? body);
+  if (!parsed.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
+  const payableOptions = parsed.data.accepts.filter(
+    (offered) => offered.network === network && offered.asset.toLowerCase() === asset,
   );
-  const chosen = chooseOption(payableOptions, metered);
-  const amountMicro = Number(chosen?.amount ?? 0);
-  if (chosen === undefined || amountMicro > MAX_AMOUNT_MICRO)
+  const option = chooseOption(payableOptions, metered);
+  const amountMicro = Number(option?.amount ?? 0);
+  if (option === undefined || amountMicro > MAX_AMOUNT_MICRO)
     return refuse('WALLET_OFFER', 'No option of this offer can be paid on this chain in this token');
-  if (chosen.maxTimeoutSeconds > MAX_VALIDITY_S)
+  if (option.maxTimeoutSeconds > MAX_VALIDITY_S)
     return refuse('WALLET_OFFER', 'The offer requires an authorisation that is valid for too long');
   return accept({
-    required: { ...read.data, accepts: [chosen] },
-    payee: chosen.payTo.toLowerCase(),
+    paymentRequired: { ...parsed.data, accepts: [option] },
+    payee: option.payTo.toLowerCase(),
     amountMicro,
-    isMetered: chosen.scheme === 'upto',
-    validityS: chosen.maxTimeoutSeconds,
+    isMetered: option.scheme === 'upto',
+    validityS: option.maxTimeoutSeconds,
   });
 }
 
 function chooseOption(
   options: readonly z.infer<typeof paymentOption>[],
-  metered: boolean,
+  prefersMetered: boolean,
 ): z.infer<typeof paymentOption> | undefined {
-  const exact = options.find(({ scheme }) => scheme === 'exact');
+  const exactOption = options.find(({ scheme }) => scheme === 'exact');
   const meteredOption = options.find((option) => option.scheme === 'upto' && facilitatorOf(option) !== null);
-  return metered ? (meteredOption ?? exact) : (exact ?? meteredOption);
+  return prefersMetered ? (meteredOption ?? exactOption) : (exactOption ?? meteredOption);
 }
 
-/** Reads a stored offer; null if there is none. */
-export function parseStoredOffer(text: string | null): WalletOffer['required'] | null {
-  const read = paymentRequired.safeParse(parseJson(text ?? 'null'));
-  return read.success ? read.data : null;
+/** Parses a stored offer; null if there is none. */
+export function parseStoredOffer(text: string | null): WalletOffer['paymentRequired'] | null {
+  const parsed = paymentRequiredSchema.safeParse(parseJson(text ?? 'null'));
+  return parsed.success ? parsed.data : null;
 }
 
 /** The transaction that a receipt of success names, empty if it names none; null without such a receipt. */
 export function receiptTxHashOf({ headers }: ToolResponse): string | null {
-  const read = paymentReceipt.safeParse(decodeHeader(headers.get('payment-response')));
-  return read.success && read.data.success ? (read.data.transaction ?? '') : null;
+  const receipt = paymentReceipt.safeParse(decodeHeader(headers.get('payment-response')));
+  return receipt.success && receipt.data.success ? (receipt.data.transaction ?? '') : null;
 }

@@ -30,9 +30,9 @@ export interface PayRequest {
   readonly transport?: WalletPaymentRow['transport'] | undefined;
   /** Lowers the caps for this payment. */
   readonly maxAmountMicro?: number | undefined;
-  /** By usage where the seller offers that: the amount that is checked and reserved is its maximum. */
+  /** Whether to pay by usage where the seller offers that: the amount that is checked and reserved is its maximum. */
   readonly metered?: boolean | undefined;
-  /** A person has to approve it in the window, whatever the amount. */
+  /** Whether a person has to approve the payment in the window, whatever the amount. */
   readonly isApprovalRequired?: boolean;
 }
 
@@ -47,14 +47,14 @@ interface WalletQuote {
   readonly currency: PaymentCurrency;
 }
 
-/** The parts of a price that `reserve` needs. */
-interface ReservedPrice {
+/** The parts of a price that `reservePaymentInJob` needs. */
+interface PriceToReserve {
   readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro' | 'isMetered'>;
   readonly currency: PaymentCurrency;
 }
 
 /** Calls the tool without a payment to get its offer. */
-async function quote(
+async function requestQuote(
   context: WalletContext,
   call: Pick<WalletCall, 'url' | 'transport' | 'tool' | 'args'>,
   choice: Pick<PayRequest, 'metered'>,
@@ -103,9 +103,9 @@ export async function quotePrice(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<WalletPrice, WalletCode>> {
-  const quoted = await quote(context, callOf(context, request), request);
-  if (!quoted.ok) return quoted;
-  const { offer, currency } = quoted.value;
+  const quote = await requestQuote(context, callOf(context, request), request);
+  if (!quote.ok) return quote;
+  const { offer, currency } = quote.value;
   const { amountMicro, payee, isMetered } = offer;
   return accept({ amountMicro, payee, network: currency.network, isMaximum: isMetered });
 }
@@ -120,25 +120,25 @@ export async function payCall(
 ): Promise<Outcome<PaidResult, WalletCode>> {
   const { agentId, server, url = null, maxAmountMicro } = request;
   const call = callOf(context, request);
-  const earlier = findEarlierPayment(context, call);
-  if (earlier !== null) return outcomeOfStored(earlier, call);
-  const allowed = checkSpender(readLimits(context), { agentId, server: url ?? server });
-  if (!allowed.ok) return allowed;
-  const quoted = await quote(context, call, request);
-  if (!quoted.ok) return quoted;
-  if (maxAmountMicro !== undefined && quoted.value.offer.amountMicro > maxAmountMicro)
+  const earlierPayment = findEarlierPayment(context, call);
+  if (earlierPayment !== null) return outcomeOfStored(earlierPayment, call);
+  const spenderCheck = checkSpender(readLimits(context), { agentId, server: url ?? server });
+  if (!spenderCheck.ok) return spenderCheck;
+  const quote = await requestQuote(context, call, request);
+  if (!quote.ok) return quote;
+  if (maxAmountMicro !== undefined && quote.value.offer.amountMicro > maxAmountMicro)
     return refuse('WALLET_CAP', 'This is more than the request allows', {
-      amountMicro: quoted.value.offer.amountMicro,
+      amountMicro: quote.value.offer.amountMicro,
     });
-  const reserved = await context.writer.write(() =>
+  const reservation = await context.writer.write(() =>
     reservePaymentInJob(context, call, {
-      ...quoted.value,
+      ...quote.value,
       isApprovalRequired: request.isApprovalRequired === true,
     }),
   );
-  if (!reserved.ok) return reserved;
-  const { row, isNew } = reserved.value;
-  return isNew ? signAndSend(context, row, quoted.value.offer) : outcomeOfStored(row, call);
+  if (!reservation.ok) return reservation;
+  const { row, isNew } = reservation.value;
+  return isNew ? signAndSend(context, row, quote.value.offer) : outcomeOfStored(row, call);
 }
 
 const findEarlierPayment = (
@@ -153,7 +153,7 @@ export function outcomeOfStored(row: WalletPaymentRow, call: WalletCall): Outcom
   const isSame = row.url === call.url && row.args === call.args && row.tool === call.tool;
   if (!isSame || row.transport !== call.transport)
     return refuse('WALLET_REFUSED', 'This requestId was used for another call', { paymentId });
-  // A call that was answered is not made again, also while the chain does not show its payment.
+  // A call that has a result is not made again, even while the chain does not show its payment.
   if (row.result !== null) return accept({ payment: row, result: parseStoredResult(row) });
   switch (state) {
     case 'paid':
@@ -173,6 +173,7 @@ export function outcomeOfStored(row: WalletPaymentRow, call: WalletCall): Outcom
 
 const APPROVAL_REQUIRED = 'A person has to approve this payment in the window';
 
+/** The result of a call as it was stored; null without one. */
 export const parseStoredResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
   result === null ? null : (JSON.parse(result) as ToolResponse['body']);
 
@@ -189,23 +190,27 @@ interface PaymentReservation {
 export function reservePaymentInJob(
   context: WalletContext,
   call: WalletCall,
-  { offer, currency, isApprovalRequired: isWanted }: ReservedPrice & { readonly isApprovalRequired: boolean },
+  {
+    offer,
+    currency,
+    isApprovalRequired: isApprovalRequested,
+  }: PriceToReserve & { readonly isApprovalRequired: boolean },
 ): Outcome<PaymentReservation, WalletCode> {
-  const earlier = findEarlierPayment(context, call);
-  if (earlier !== null) return accept({ row: earlier, isNew: false });
+  const earlierPayment = findEarlierPayment(context, call);
+  if (earlierPayment !== null) return accept({ row: earlierPayment, isNew: false });
   const limits = readLimits(context);
   const { payee, amountMicro } = offer;
   const { tool } = call;
   const actor = spenderOf(call);
-  const spent = readSpentTotals(context, { tool, payee, url: call.url });
-  const checked = checkLimits(limits, { tool, payee, amountMicro }, spent);
-  if (!checked.ok) {
-    const payload = { tool, payee, amountMicro, origin: originOf(call.url), code: checked.code };
+  const spentTotals = readSpentTotals(context, { tool, payee, url: call.url });
+  const limitCheck = checkLimits(limits, { tool, payee, amountMicro }, spentTotals);
+  if (!limitCheck.ok) {
+    const payload = { tool, payee, amountMicro, origin: originOf(call.url), code: limitCheck.code };
     appendWalletAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
-    return checked;
+    return limitCheck;
   }
-  const isNewPayee = limits.approveNewPayee && !spent.isKnownPayee;
-  const isApprovalRequired = isWanted || isNewPayee || amountMicro > limits.approveAboveMicro;
+  const isNewPayee = limits.approveNewPayee && !spentTotals.isKnownPayee;
+  const isApprovalRequired = isApprovalRequested || isNewPayee || amountMicro > limits.approveAboveMicro;
   const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);
   if (!isApprovalRequired) return accept({ row, isNew: true });
@@ -217,7 +222,7 @@ export function reservePaymentInJob(
 function newRow(
   { runtime, mandates }: WalletContext,
   call: WalletCall,
-  { offer, currency, isApprovalRequired }: ReservedPrice & { readonly isApprovalRequired: boolean },
+  { offer, currency, isApprovalRequired }: PriceToReserve & { readonly isApprovalRequired: boolean },
 ): WalletPaymentRow {
   const nowMs = runtime.clock.nowMs();
   return {
@@ -252,25 +257,26 @@ export async function approvePayment(
   context: WalletContext,
   paymentId: string,
 ): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
-  const waiting = context.store.find(paymentId);
-  if (waiting?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-  const quoted = await quote(context, waiting, { metered: waiting.maxMicro !== null });
-  if (!quoted.ok) return quoted;
-  const { offer } = quoted.value;
+  const waitingPayment = context.store.find(paymentId);
+  if (waitingPayment?.state !== 'waiting')
+    return refuse('NOT_FOUND', 'No payment with this id waits for approval');
+  const quote = await requestQuote(context, waitingPayment, { metered: waitingPayment.maxMicro !== null });
+  if (!quote.ok) return quote;
+  const { offer } = quote.value;
   // The person approved this amount for this payee on this network only.
   if (
-    offer.payee !== waiting.payee ||
-    offer.amountMicro !== waiting.amountMicro ||
-    offer.isMetered !== (waiting.maxMicro !== null) ||
-    quoted.value.currency.network !== waiting.network
+    offer.payee !== waitingPayment.payee ||
+    offer.amountMicro !== waitingPayment.amountMicro ||
+    offer.isMetered !== (waitingPayment.maxMicro !== null) ||
+    quote.value.currency.network !== waitingPayment.network
   )
     return refuse('WALLET_OFFER', 'The offer has changed since the approval was requested');
-  const reserved = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
+  const reservedRow = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-    const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
+    const limitCheck = checkLimits(readLimits(context), row, readSpentTotals(context, row));
     const transition = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
-    return checked.ok ? accept(movePaymentInJob(context, row, transition)) : checked;
+    return limitCheck.ok ? accept(movePaymentInJob(context, row, transition)) : limitCheck;
   });
-  return reserved.ok ? signAndSend(context, reserved.value, offer) : reserved;
+  return reservedRow.ok ? signAndSend(context, reservedRow.value, offer) : reservedRow;
 }

@@ -7,6 +7,7 @@ import type { WalletPaymentRow } from './wallet-payment-store.ts';
 /** A call to a seller. For `mcp`, `url` is the address of the server and `tool` the name of the tool. */
 export type SellerCall = Pick<WalletPaymentRow, 'url' | 'transport' | 'tool' | 'args'>;
 
+/** A seller's response; that of a seller over MCP is converted to HTTP. */
 export interface ToolResponse {
   readonly status: number;
   /** Null for a body that is no JSON. */
@@ -16,7 +17,7 @@ export interface ToolResponse {
 
 /**
  * Calls a seller once, with a payment or without one. A redirect is an error, so that the payment goes to the server
- * that made the offer, and so is a long answer.
+ * that made the offer, and so is a response that is too long.
  */
 export async function callSeller(
   fetch: PublicFetch,

@@ -40,25 +40,25 @@ export interface Wallet {
   readBalanceMicro(): Promise<number | null>;
   /** Creates the key for the network of this host, unless it has one. Real money needs secure storage for it. */
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
-  /** A wallet of its own for each player of this host, in the order of the names. Play money only. */
+  /** Creates a wallet for each player of this host and returns the addresses in the order of the names. Play money only. */
   createPlayerWallets(names: readonly string[]): Promise<Outcome<{ addresses: string[] }, WalletCode>>;
-  limits(): WalletLimits;
+  readLimits(): WalletLimits;
   /** Refuses caps that contradict each other. A contradiction that is stored already does not stop other changes. */
   saveLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
   /** The newest 500 changes of the limits, newest first. */
-  mandates(): readonly Mandate[];
+  listMandates(): readonly Mandate[];
   /** What counts against the caps of the whole wallet now. */
-  spent(): SpentTotals;
+  readSpentTotals(): SpentTotals;
   /** Number of payments that wait for approval. */
-  waitingCount(): number;
-  page(request: WalletPage): readonly WalletPaymentRow[];
+  countWaiting(): number;
+  listPage(request: WalletPage): readonly WalletPaymentRow[];
   find(paymentId: string): WalletPaymentRow | null;
   /** The agent for which this wallet signed an authorisation; null when the person paid, or when it did not sign it. */
   findPayingAgent(payer: string, nonce: string): string | null;
   /** The price of a call, without paying it. */
   quote(request: PayRequest): Promise<Outcome<WalletPrice, WalletCode>>;
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
-  /** Pays what waits for the approval of a person, who has given it. */
+  /** Pays what waited for the approval of a person, who has now given it. */
   approve(paymentId: string): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>>;
   /** Ends a payment that waits for approval; nothing is paid. */
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
@@ -67,14 +67,14 @@ export interface Wallet {
   /** Stores what is signed for an approved fee; false if the payment has an authorisation already. */
   authoriseFee(paymentId: string, fee: FeeAuthorization): Promise<boolean>;
   signEntry(data: EntryTypedData): Promise<Hex>;
-  /** `txHash` is null for an entry that the contract refused. */
+  /** Records how the entry with a fee ended; `txHash` is null for an entry that the contract refused. */
   recordFee(
     paymentId: string,
     fee: { readonly txHash: string | null; readonly stakeId: string },
   ): Promise<void>;
-  /** Called with a fee that a person has approved; it enters the stake. */
+  /** Registers the function that enters a stake; it is called with a fee that a person has approved. */
   onFeeApproved(enter: (payment: WalletPaymentRow) => Promise<Outcome<null>>): void;
-  /** Sends a paid payment to its seller again, unchanged and with a lower amount; neither costs anything. */
+  /** Sends a payment that is paid to its seller again, unchanged and with a lower amount; neither costs anything. */
   replayPaidPayment(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
   /** Resolves pending payments from the chain, once; see `SettlementWatch.run`. */
   reconcilePending(): Promise<void>;
@@ -83,25 +83,26 @@ export interface Wallet {
   stop(): void;
 }
 
-type EnterApproved = (payment: WalletPaymentRow) => Promise<Outcome<null>>;
+/** Enters a stake with a fee that a person has approved. */
+type EnterApprovedStake = (payment: WalletPaymentRow) => Promise<Outcome<null>>;
 
 /** Pays what waited for the person's approval: the price of a call, or the fee of a stake. */
 async function approvePaymentOrFee(
   context: WalletContext,
   paymentId: string,
-  enter: EnterApproved | null,
+  enterStake: EnterApprovedStake | null,
 ): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
-  if (context.store.find(paymentId)?.tool !== STAKE_ENTRY_TOOL || enter === null)
+  if (context.store.find(paymentId)?.tool !== STAKE_ENTRY_TOOL || enterStake === null)
     return approvePayment(context, paymentId);
-  const approved = await approveFee(context, paymentId);
-  if (!approved.ok) return approved;
-  context.inProgress.add(paymentId);
+  const fee = await approveFee(context, paymentId);
+  if (!fee.ok) return fee;
+  context.paymentsInProgress.add(paymentId);
   try {
-    const entered = await enter(approved.value);
-    if (!entered.ok) return refuse('WALLET_REFUSED', entered.message, { paymentId });
-    return accept({ payment: context.store.find(paymentId) ?? approved.value, result: null });
+    const entry = await enterStake(fee.value);
+    if (!entry.ok) return refuse('WALLET_REFUSED', entry.message, { paymentId });
+    return accept({ payment: context.store.find(paymentId) ?? fee.value, result: null });
   } finally {
-    context.inProgress.delete(paymentId);
+    context.paymentsInProgress.delete(paymentId);
   }
 }
 
@@ -129,13 +130,14 @@ export function createWallet(deps: WalletDeps): Wallet {
     mandates: mandateStore(deps.db),
     signer,
     meteredPayments: createMutex(),
-    inProgress: new Set(),
+    paymentsInProgress: new Set(),
   };
   const settlementWatch = createSettlementWatch(context);
   const readAddress = () => signer.readAddress(chain.status().profile);
-  let enterApproved: EnterApproved | null = null;
+  let enterApprovedStake: EnterApprovedStake | null = null;
   /** Wakes the settlement watch after a payment, which may have an unknown outcome. */
-  const watched = async <T>(payment: Promise<T>): Promise<T> => payment.finally(() => settlementWatch.wake());
+  const wakeWatchAfter = async <T>(payment: Promise<T>): Promise<T> =>
+    payment.finally(() => settlementWatch.wake());
   return {
     readAddress,
     async readBalanceMicro() {
@@ -150,13 +152,13 @@ export function createWallet(deps: WalletDeps): Wallet {
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
     createPlayerWallets: (names) => createPlayerWallets(deps, signer, names),
-    limits: () => readLimits(context),
+    readLimits: () => readLimits(context),
     async saveLimits(limits) {
       const mandate = await makeMandate(context, limits, context.mandates.findLatest());
       return writer.write((): Outcome<null, WalletCode> => {
-        const contradiction = findLimitProblem(limits);
-        if (contradiction !== null && areCapsChanged(readLimits(context), limits))
-          return refuse('WALLET_LIMITS', limitProblemText(contradiction));
+        const problem = findLimitProblem(limits);
+        if (problem !== null && areCapsChanged(readLimits(context), limits))
+          return refuse('WALLET_LIMITS', limitProblemText(problem));
         if ((context.mandates.findLatest()?.hash ?? null) !== mandate.previousHash)
           return refuse('WALLET_REFUSED', 'The limits were changed at the same moment; save them again');
         store.upsertLimits(JSON.stringify(limits));
@@ -167,30 +169,30 @@ export function createWallet(deps: WalletDeps): Wallet {
         return accept(null);
       });
     },
-    mandates: () => context.mandates.listNewestFirst(),
-    spent: () => readSpentTotals(context),
-    waitingCount: () => store.countWaiting(),
-    page: store.listPage,
+    listMandates: () => context.mandates.listNewestFirst(),
+    readSpentTotals: () => readSpentTotals(context),
+    countWaiting: () => store.countWaiting(),
+    listPage: store.listPage,
     find: (paymentId) => store.find(paymentId),
     findPayingAgent: (payer, nonce) => store.findAgentId(payer, nonce),
     quote: (request) => quotePrice(context, request),
     replayPaidPayment: (paymentId) => replayPaidPayment(context, paymentId),
-    pay: (request) => watched(payCall(context, request)),
-    approve: (paymentId) => watched(approvePaymentOrFee(context, paymentId, enterApproved)),
-    reserveFee: (fee) => watched(reserveFee(context, fee)),
+    pay: (request) => wakeWatchAfter(payCall(context, request)),
+    approve: (paymentId) => wakeWatchAfter(approvePaymentOrFee(context, paymentId, enterApprovedStake)),
+    reserveFee: (fee) => wakeWatchAfter(reserveFee(context, fee)),
     authoriseFee: (paymentId, fee) => authoriseFee(context, paymentId, fee),
     signEntry: (data) => signer.signEntry(chain.status().profile, data),
     recordFee: (paymentId, fee) => recordFee(context, paymentId, fee),
     onFeeApproved(enter) {
-      enterApproved = enter;
+      enterApprovedStake = enter;
     },
     reject: (paymentId) =>
       writer.write(() => {
         const row = store.find(paymentId);
         if (row?.state !== 'waiting')
           return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-        const rejected = { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' } as const;
-        return accept(movePaymentInJob(context, row, rejected));
+        const transition = { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' } as const;
+        return accept(movePaymentInJob(context, row, transition));
       }),
     reconcilePending: settlementWatch.run,
     start: settlementWatch.start,

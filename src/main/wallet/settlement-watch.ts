@@ -5,10 +5,11 @@ import { callSeller } from './seller-call.ts';
 import { REASON_COVERED_BY_PLAN, movePayment, recordReceipt, signPayment } from './sign-and-send.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
+/** The pause before a pass, which doubles from the first to the second of these. */
 const MIN_WAIT_MS = 2000;
 const MAX_WAIT_MS = 60_000;
-/** The answer to a paid call is requested again for this long. */
-const MAX_ANSWER_AGE_MS = 3_600_000;
+/** The missing result of a paid call is requested again for this long. */
+const RESULT_RETRY_MS = 3_600_000;
 
 export interface SettlementWatch {
   /** Schedules a pass soon, because a payment may have become pending. */
@@ -19,19 +20,19 @@ export interface SettlementWatch {
   stop(): void;
 }
 
-/** The pending payments that no call is processing, oldest first. */
-function* eachPending({ store, runtime, inProgress }: WalletContext): Generator<WalletPaymentRow> {
-  const unansweredSinceMs = runtime.clock.nowMs() - MAX_ANSWER_AGE_MS;
-  for (const row of rowsInPages<WalletPaymentRow>((last) => store.listOpen(unansweredSinceMs, last)))
-    if (!inProgress.has(row.paymentId)) yield row;
+/** Yields the pending payments that no call is processing, oldest first. */
+function* eachPending({ store, runtime, paymentsInProgress }: WalletContext): Generator<WalletPaymentRow> {
+  const withoutResultSinceMs = runtime.clock.nowMs() - RESULT_RETRY_MS;
+  for (const row of rowsInPages<WalletPaymentRow>((last) => store.listPending(withoutResultSinceMs, last)))
+    if (!paymentsInProgress.has(row.paymentId)) yield row;
 }
 
 /**
- * Resolves pending payments of the wallet: it reads the chain and sends the same
+ * Creates the watch, which resolves pending payments of the wallet: it reads the chain and sends the same
  * payment again. A payment that can no longer be used fails and is not counted as spent.
  */
 export function createSettlementWatch(context: WalletContext): SettlementWatch {
-  let cancel: (() => void) | null = null;
+  let cancelNextRun: (() => void) | null = null;
   let waitMs = MIN_WAIT_MS;
   let isStopped = true;
   const run = async (): Promise<void> => {
@@ -41,8 +42,8 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
     }
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || eachPending(context).next().done === true) return;
-    cancel = context.processClock.after(waitMs, runAndReschedule);
+    if (isStopped || cancelNextRun !== null || eachPending(context).next().done === true) return;
+    cancelNextRun = context.processClock.after(waitMs, runAndReschedule);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   };
   const runAndReschedule = (): void => {
@@ -51,7 +52,7 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
         context.log('warn', 'pending payments of the wallet could not be resolved', { error: String(error) });
       })
       .finally(() => {
-        cancel = null;
+        cancelNextRun = null;
         schedule();
       });
   };
@@ -64,12 +65,12 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
     start() {
       isStopped = false;
       waitMs = MIN_WAIT_MS;
-      cancel ??= context.processClock.after(0, runAndReschedule);
+      cancelNextRun ??= context.processClock.after(0, runAndReschedule);
     },
     stop() {
       isStopped = true;
-      cancel?.();
-      cancel = null;
+      cancelNextRun?.();
+      cancelNextRun = null;
     },
   };
 }
@@ -84,17 +85,17 @@ async function reconcilePayment(context: WalletContext, row: WalletPaymentRow): 
   }
   if (row.state === 'paid') return sendAgain(context, row);
   const evidence = await context.settlementEvidence.readSettlement(transfer);
-  const isAnswered = row.result !== null;
+  const hasResult = row.result !== null;
   if (evidence.kind === 'paid') {
     const { txHash, takenMicro } = evidence;
-    const reason = isAnswered ? null : 'no_answer';
-    const paid = await movePayment(context, row, { ...PAID, reason, txHash, amountMicro: takenMicro });
-    return isAnswered ? undefined : sendAgain(context, paid);
+    const reason = hasResult ? null : 'no_answer';
+    const paidRow = await movePayment(context, row, { ...PAID, reason, txHash, amountMicro: takenMicro });
+    return hasResult ? undefined : sendAgain(context, paidRow);
   }
   if (evidence.kind === 'unused') await reconcileUnused(context, row, validBeforeS);
 }
 
-/** An authorisation that was not used: it is sent again until it is answered, or fails when it can no longer be used. */
+/** Sends an authorisation that was not used again, until the call has a result. One that can no longer be used fails. */
 async function reconcileUnused(
   context: WalletContext,
   row: WalletPaymentRow,

@@ -28,13 +28,13 @@ export async function signAndSend(
   row: WalletPaymentRow,
   offer: WalletOffer,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  context.inProgress.add(row.paymentId);
+  context.paymentsInProgress.add(row.paymentId);
   try {
     const run = () => signAndSendReserved(context, row, offer);
     // Two approvals of Permit2 at once would have the same nonce, and the second would be void.
     return await (offer.isMetered ? context.meteredPayments.run(run) : run());
   } finally {
-    context.inProgress.delete(row.paymentId);
+    context.paymentsInProgress.delete(row.paymentId);
   }
 }
 
@@ -43,20 +43,23 @@ async function signAndSendReserved(
   row: WalletPaymentRow,
   offer: WalletOffer,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  const failUnsent = async (reason: string, code: WalletCode): Promise<Outcome<PaidResult, WalletCode>> => {
+  const failWithoutSending = async (
+    reason: string,
+    code: WalletCode,
+  ): Promise<Outcome<PaidResult, WalletCode>> => {
     await movePayment(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
     return refuse(code, 'Nothing was paid', { paymentId: row.paymentId });
   };
-  if (!readLimits(context).enabled) return failUnsent('stopped', 'WALLET_STOPPED');
-  const authorised = await authorise(context, row, offer).catch(() => null);
-  if (authorised === null) return failUnsent('not_signed', 'WALLET_REFUSED');
-  const payment = await signPayment(context, authorised).catch(() => null);
-  if (payment === null) return failUnsent('not_signed', 'WALLET_REFUSED');
-  return send(context, authorised, payment);
+  if (!readLimits(context).enabled) return failWithoutSending('stopped', 'WALLET_STOPPED');
+  const authorisedRow = await storeAuthorization(context, row, offer).catch(() => null);
+  if (authorisedRow === null) return failWithoutSending('not_signed', 'WALLET_REFUSED');
+  const payment = await signPayment(context, authorisedRow).catch(() => null);
+  if (payment === null) return failWithoutSending('not_signed', 'WALLET_REFUSED');
+  return sendPayment(context, authorisedRow, payment);
 }
 
 /** Sends the same signed payment, and again after no response or a 503, up to `MAX_ATTEMPTS` times in total. */
-async function send(
+async function sendPayment(
   context: WalletContext,
   row: WalletPaymentRow,
   payment: string,
@@ -66,28 +69,28 @@ async function send(
     if (attempt > 1) await waitBeforeRetry(context);
     if (attempt > 1 && !readLimits(context).enabled) break;
     const response = await callSeller(context.fetch, row, payment).catch(() => null);
-    const paid = response === null ? null : await recordReceipt(context, row, response);
-    if (paid !== null) return accept(paid);
+    const result = response === null ? null : await recordReceipt(context, row, response);
+    if (result !== null) return accept(result);
     lastResponse = response;
     if (response !== null && response.status !== 503) break;
   }
-  return leaveOpen(context, row, lastResponse);
+  return leaveUnknown(context, row, lastResponse);
 }
 
-/** Ends the attempts to send a payment whose outcome is not known. */
-async function leaveOpen(
+/** Stores that the outcome of a payment is unknown, and ends the attempts to send it. */
+async function leaveUnknown(
   context: WalletContext,
   row: WalletPaymentRow,
   lastResponse: ToolResponse | null,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  const changed = lastResponse === null ? null : findChangedAmountMicro(context, row, lastResponse);
-  const reason = changed === null ? `http_${lastResponse?.status ?? 'none'}` : 'price_changed';
+  const changedMicro = lastResponse === null ? null : findChangedAmountMicro(context, row, lastResponse);
+  const reason = changedMicro === null ? `http_${lastResponse?.status ?? 'none'}` : 'price_changed';
   await movePayment(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
-  if (changed !== null)
+  if (changedMicro !== null)
     return refuse(
       'WALLET_OFFER',
-      `The seller asked for ${formatUsdc(row.amountMicro)} USDC and now asks for ${formatUsdc(changed)}; nothing more was signed`,
-      { paymentId: row.paymentId, offeredMicro: row.amountMicro, nowMicro: changed },
+      `The seller asked for ${formatUsdc(row.amountMicro)} USDC and now asks for ${formatUsdc(changedMicro)}; nothing more was signed`,
+      { paymentId: row.paymentId, offeredMicro: row.amountMicro, nowMicro: changedMicro },
     );
   return refuse(
     'WALLET_OPEN',
@@ -101,7 +104,7 @@ async function leaveOpen(
 const formatUsdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/\.?0+$/u, '');
 
 /**
- * The amount of a second offer if it differs from the one that was signed for, and null otherwise. It is never paid
+ * Finds the amount of a second offer, if it differs from the one that was signed for; null otherwise. It is never paid
  * automatically.
  */
 function findChangedAmountMicro(
@@ -123,14 +126,14 @@ const waitBeforeRetry = ({ processClock }: WalletContext): Promise<void> =>
 export const movePayment = (
   context: WalletContext,
   row: WalletPaymentRow,
-  to: PaymentTransition,
-): Promise<WalletPaymentRow> => context.writer.write(() => movePaymentInJob(context, row, to));
+  transition: PaymentTransition,
+): Promise<WalletPaymentRow> => context.writer.write(() => movePaymentInJob(context, row, transition));
 
 /**
  * Creates the nonce and stores the authorisation. Null without a key, on another chain than that of the payment, and for a
  * payment that has an authorisation already.
  */
-async function authorise(
+async function storeAuthorization(
   context: WalletContext,
   row: WalletPaymentRow,
   offer: WalletOffer,
@@ -139,17 +142,17 @@ async function authorise(
   const [payer, token] = [await signer.readAddress(chain.status().profile), findToken(context, row)];
   if (payer === null || token === null) return null;
   const permitNonce = row.maxMicro === null ? null : await readPermitNonce(context, { payer, token, row });
-  const authorised = {
+  const authorization = {
     permitNonce,
     payer: payer.toLowerCase(),
     asset: token.address.toLowerCase(),
     nonce: `0x${Buffer.from(runtime.random.bytes(32)).toString('hex')}`,
     validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validityS,
     fromBlock: await settlementEvidence.readHeight(),
-    offer: JSON.stringify(offer.required),
+    offer: JSON.stringify(offer.paymentRequired),
   };
-  const stored = await writer.write(() => store.authorise(row.paymentId, authorised));
-  return stored ? { ...row, ...authorised } : null;
+  const isStored = await writer.write(() => store.authorise(row.paymentId, authorization));
+  return isStored ? { ...row, ...authorization } : null;
 }
 
 /**
@@ -158,23 +161,24 @@ async function authorise(
  */
 export async function signPayment(context: WalletContext, row: WalletPaymentRow): Promise<string | null> {
   const { payer, nonce, validBeforeS } = row;
-  const [token, required] = [findToken(context, row), parseStoredOffer(row.offer)];
-  if (payer === null || nonce === null || validBeforeS === null || token === null || required === null)
+  const [token, paymentRequired] = [findToken(context, row), parseStoredOffer(row.offer)];
+  if (payer === null || nonce === null || validBeforeS === null || token === null || paymentRequired === null)
     return null;
   const { maxMicro, permitNonce } = row;
   const valueMicro = maxMicro ?? row.amountMicro;
-  const authorisation = { from: payer, to: row.payee, valueMicro, validBeforeS, nonce };
+  const authorization = { from: payer, to: row.payee, valueMicro, validBeforeS, nonce };
   if (maxMicro !== null) {
-    const permit = { ...authorisation, permitNonce };
-    return context.signer.signPermit(context.chain.status().profile, token, permit, required);
+    const permit = { ...authorization, permitNonce };
+    return context.signer.signPermit(context.chain.status().profile, token, permit, paymentRequired);
   }
-  return context.signer.sign(context.chain.status().profile, token, authorisation, required);
+  return context.signer.sign(context.chain.status().profile, token, authorization, paymentRequired);
 }
 
 /**
- * Records the response to a call with a payment; returns null if it neither answers the call nor shows a receipt. Only
- * the chain marks a payment as paid: a receipt is only a statement of the seller. An answer without a transfer on the
- * chain is kept, and the amount counts as spent until the authorisation can no longer be used.
+ * Records the response to a call with a payment; returns null if it is neither a result nor an error with a receipt. A
+ * payment is marked as paid only if the chain shows its transfer: a receipt is no more than a statement of the seller. A
+ * result without a transfer on the chain is stored, and the amount counts as spent until the authorisation can no longer
+ * be used.
  */
 export async function recordReceipt(
   context: WalletContext,
@@ -182,21 +186,21 @@ export async function recordReceipt(
   response: ToolResponse,
 ): Promise<PaidResult | null> {
   const receiptHash = receiptTxHashOf(response);
-  const isAnswered = response.status === 200;
+  const hasResult = response.status === 200;
   const summary = responseSummaryOf(response);
-  if (receiptHash === null && !isAnswered) return null;
+  if (receiptHash === null && !hasResult) return null;
   const transfer = transferOf(row, receiptHash);
   const evidence = transfer === null ? null : await context.settlementEvidence.readSettlement(transfer);
-  const result = isAnswered ? JSON.stringify(response.body) : null;
+  const result = hasResult ? JSON.stringify(response.body) : null;
   if (evidence?.kind === 'paid') {
-    // After an error response the settlement watch requests the answer again with the same payment.
+    // After an error response the settlement watch requests the result again with the same payment.
     const { txHash, takenMicro } = evidence;
-    const reason = isAnswered ? null : 'no_answer';
-    const paid = { reason, txHash, amountMicro: takenMicro, result, response: summary };
-    const payment = await movePayment(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
+    const reason = hasResult ? null : 'no_answer';
+    const changes = { reason, txHash, amountMicro: takenMicro, result, response: summary };
+    const payment = await movePayment(context, row, { state: 'paid', action: 'WALLET_PAID', ...changes });
     return { payment, result: response.body };
   }
-  if (!isAnswered) return null;
+  if (!hasResult) return null;
   const reason = receiptHash === null ? reasonWithoutReceipt(response) : 'not_on_chain';
   const payment = await movePayment(context, row, {
     state: 'unknown',
@@ -208,13 +212,13 @@ export async function recordReceipt(
   return { payment, result: response.body };
 }
 
-/** The stored summary of an answer: its status and the hash of its body. */
+/** The stored summary of a response: its status and the hash of its body. */
 const responseSummaryOf = ({ status, body }: ToolResponse) => ({
   status,
   hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
 });
 
-/** A seller whose plan covers the call answers it and settles nothing. */
+/** Why a result came without a receipt: a seller whose plan covers the call settles nothing. */
 function reasonWithoutReceipt({ body }: ToolResponse): string {
   const isCovered =
     typeof body === 'object' && body !== null && 'covered' in body && body['covered'] === true;

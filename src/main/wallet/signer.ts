@@ -46,40 +46,40 @@ export interface WalletSigner {
   /** Creates a key unless the profile has one, and returns the address. */
   createKey(profile: string): Promise<Address>;
   /**
-   * The address of a player's own wallet. Its key follows from the wallet's key and the name, so that the vault keeps one
+   * The address of a player's own wallet. Its key follows from the wallet's key and the name, so that the vault stores one
    * secret for all players, and a name always has the same wallet. Throws before the wallet has a key.
    */
   readPlayerAddress(profile: string, player: string): Promise<Address>;
   /** Signs the record of what a person allowed: EIP-712, domain `Arbiter Mandate`, version 1. */
   signMandate(profile: string, mandate: SignedMandate): Promise<string>;
-  /** Returns the value of the payment header. The same authorisation always gives the same value. */
+  /** Signs an exact payment and returns the value of the payment header. The same authorisation always gives the same value. */
   sign(
     profile: string,
     token: TokenDomain,
-    authorisation: TransferAuthorization,
-    offer: WalletOffer['required'],
+    authorization: TransferAuthorization,
+    offer: WalletOffer['paymentRequired'],
   ): Promise<string>;
-  /** The same for a metered payment. */
+  /** Signs a metered payment, in the same way as `sign`. */
   signPermit(
     profile: string,
     token: TokenDomain,
     permit: WalletPermit,
-    offer: WalletOffer['required'],
+    offer: WalletOffer['paymentRequired'],
   ): Promise<string>;
   /** Signs the entry of a stake. The same data always give the same signature. */
   signEntry(profile: string, data: EntryTypedData): Promise<Hex>;
 }
 
-/** The address of the key that follows from the wallet's key and the name of a player. */
-async function addressDerivedFor(key: string, player: string): Promise<Address> {
+/** Derives the address of the key that follows from the wallet's key and the name of a player. */
+async function deriveAddress(key: string, player: string): Promise<Address> {
   const { privateKeyToAccount } = await import('viem/accounts');
   const secret = Buffer.from(key.slice(2), 'hex');
-  const derived = createHmac('sha256', secret).update(`player/${player}`).digest('hex');
-  return privateKeyToAccount(`0x${derived}`).address;
+  const derivedKey = createHmac('sha256', secret).update(`player/${player}`).digest('hex');
+  return privateKeyToAccount(`0x${derivedKey}`).address;
 }
 
 /**
- * Holds the wallet's keys, one for each chain profile. A key is stored in the vault
+ * Creates the signer, which has a key for each chain profile. A key is stored in the vault
  * and is in memory only while it is used.
  */
 export function createWalletSigner(vault: SecretVault, random: Random): WalletSigner {
@@ -90,7 +90,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
     const { privateKeyToAccount } = await import('viem/accounts');
     return privateKeyToAccount(key as Hex);
   };
-  /** The account of `from`: a key that was replaced since must not sign for it. */
+  /** Reads the account and throws unless it is `from`: a key that has replaced another must not sign for it. */
   const requireAccount = async (profile: string, from: string) => {
     const signer = await readAccount(profile);
     if (signer?.address.toLowerCase() !== from.toLowerCase())
@@ -100,26 +100,26 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
   const readAddress = async (profile: string) => (await readAccount(profile))?.address ?? null;
   const creations = new Map<string, Promise<Address>>();
   const createStoredKey = async (profile: string): Promise<Address> => {
-    const stored = await readAddress(profile);
-    if (stored !== null) return stored;
+    const address = await readAddress(profile);
+    if (address !== null) return address;
     await vault.set(refOf(profile), `0x${Buffer.from(random.bytes(32)).toString('hex')}`);
-    const created = await readAddress(profile);
-    if (created === null) throw new Error('the vault did not store the key');
-    return created;
+    const newAddress = await readAddress(profile);
+    if (newAddress === null) throw new Error('the vault did not store the key');
+    return newAddress;
   };
   return {
     readAddress,
     createKey(profile) {
       // Concurrent requests for a profile share one creation, so that it gets one key.
-      const created =
+      const creation =
         creations.get(profile) ?? createStoredKey(profile).finally(() => creations.delete(profile));
-      creations.set(profile, created);
-      return created;
+      creations.set(profile, creation);
+      return creation;
     },
     async readPlayerAddress(profile, player) {
       const key = await vault.get(refOf(profile));
       if (key === null || !KEY.test(key)) throw new Error('there is no key to make wallets of players from');
-      return addressDerivedFor(key, player);
+      return deriveAddress(key, player);
     },
     async signMandate(profile, { chainId, wallet, hash }) {
       const signer = await readAccount(profile);
@@ -135,11 +135,11 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       const signer = await requireAccount(profile, data.message.from);
       return signer.signTypedData(signableEntry(data));
     },
-    async signPermit(profile, token, permit, required) {
+    async signPermit(profile, token, permit, paymentRequired) {
       const signer = await requireAccount(profile, permit.from);
-      return signMeteredPayment(signer, token, { permit, required });
+      return signMeteredPayment(signer, token, { permit, paymentRequired });
     },
-    async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
+    async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, paymentRequired) {
       const signer = await requireAccount(profile, from);
       const { chainId, address: verifyingContract, name, version } = token;
       const signature = await signer.signTypedData({
@@ -157,9 +157,9 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       });
       const value = String(valueMicro);
       const authorization = { from, to, value, validAfter: '0', validBefore: String(validBeforeS), nonce };
-      const { resource, accepts } = required;
-      const answers = { ...(resource === undefined ? {} : { resource }), accepted: accepts[0] };
-      const payment = { x402Version: 2, ...answers, payload: { signature, authorization } };
+      const { resource, accepts } = paymentRequired;
+      const acceptedTerms = { ...(resource === undefined ? {} : { resource }), accepted: accepts[0] };
+      const payment = { x402Version: 2, ...acceptedTerms, payload: { signature, authorization } };
       return Buffer.from(JSON.stringify(payment)).toString('base64');
     },
   };

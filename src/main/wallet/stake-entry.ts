@@ -33,6 +33,7 @@ export interface StakeFee {
   readonly validBeforeS: number;
 }
 
+/** A fee that counts as spent, under the id of its payment. */
 export interface ReservedFee {
   readonly paymentId: string;
 }
@@ -43,8 +44,8 @@ export async function reserveFee(
   fee: StakeFee,
 ): Promise<Outcome<ReservedFee, WalletCode>> {
   const { agentId, requestId, stakeId, playingAgentId, playerId } = fee;
-  const allowed = checkSpender(readLimits(context), { agentId, server: null });
-  if (!allowed.ok) return allowed;
+  const spenderCheck = checkSpender(readLimits(context), { agentId, server: null });
+  if (!spenderCheck.ok) return spenderCheck;
   const payer = await context.signer.readAddress(context.chain.status().profile);
   if (payer === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = readCurrency(context);
@@ -62,27 +63,28 @@ export async function reserveFee(
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro, isMetered: false };
   const fromBlock = await context.settlementEvidence.readHeight();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
-    const reserved = reservePaymentInJob(context, call, {
+    const reservation = reservePaymentInJob(context, call, {
       offer,
       currency: currency.value,
       isApprovalRequired: false,
     });
-    if (!reserved.ok) return reserved;
-    const { row, isNew } = reserved.value;
-    if (!isNew && row.nonce !== fee.nonce) return asRefusal(outcomeOfStored(row, call));
+    if (!reservation.ok) return reservation;
+    const { row, isNew } = reservation.value;
+    if (!isNew && row.nonce !== fee.nonce) return toRefusal(outcomeOfStored(row, call));
     storeAuthorizationInJob(context, row.paymentId, { ...fee, payer, fromBlock });
     return accept({ paymentId: row.paymentId });
   });
 }
 
-const asRefusal = (outcome: ReturnType<typeof outcomeOfStored>): Outcome<never, WalletCode> =>
+/** A stored payment for another entry is refused, even if it was paid. */
+const toRefusal = (outcome: ReturnType<typeof outcomeOfStored>): Outcome<never, WalletCode> =>
   outcome.ok
     ? refuse('WALLET_REFUSED', 'This requestId was used for another payment', {
         paymentId: outcome.value.payment.paymentId,
       })
     : outcome;
 
-/** The signed authorisation of a fee. */
+/** What is signed to authorise a fee. */
 export interface FeeAuthorization extends Pick<StakeFee, 'stakeId' | 'token' | 'nonce' | 'validBeforeS'> {
   readonly payer: string;
 }
@@ -120,15 +122,18 @@ export function approveFee(
   return context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-    const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
-    if (!checked.ok) return checked;
+    const limitCheck = checkLimits(readLimits(context), row, readSpentTotals(context, row));
+    if (!limitCheck.ok) return limitCheck;
     return accept(
       movePaymentInJob(context, row, { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' }),
     );
   });
 }
 
-/** Records that the contract holds the fee, or that the entry was refused and its authorisation runs out unused. */
+/**
+ * Records that the fee was paid into the contract, or that the contract refused the entry (`txHash` null): then the amount
+ * counts as spent until the authorisation expires unused.
+ */
 export async function recordFee(
   context: WalletContext,
   paymentId: string,

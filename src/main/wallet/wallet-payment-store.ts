@@ -16,7 +16,7 @@ export interface StoredAuthorization {
 
 /** The token's EIP-2612 nonce with which the wallet approves Permit2 for a metered payment. */
 interface StoredApproval {
-  /** Null where nothing has to be approved. */
+  /** Null for an exact payment, and where nothing has to be approved. */
   readonly permitNonce: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface WalletPaymentRow extends WalletPayment, NullableAuthorization, 
   readonly spentAtMs: number | null;
   /** The agent's id for this payment; null without one. */
   readonly requestId: string | null;
-  /** The tool's answer as JSON, or the stake that a fee has entered; null until there is one. */
+  /** The tool's result as JSON, or the stake that a fee has entered; null until there is one. */
   readonly result: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface WalletPage extends BeforeRow {
   readonly limit: number;
 }
 
-/** A place in the order of the wallet's payments: by their time, and by their id where several have the same time. */
+/** A position in the order of the wallet's payments: by their time, and by their id where several have the same time. */
 type WalletPosition = Pick<WalletPaymentRow, 'createdAtMs' | 'paymentId'>;
 
 const BEFORE_ALL_WALLET_PAYMENTS: WalletPosition = { createdAtMs: -1, paymentId: '' };
@@ -92,13 +92,13 @@ function reads(db: Db) {
     `select ${COLUMNS} from wallet_payments where (created_at_ms, payment_id) < (?, ?)
      order by created_at_ms desc, payment_id desc limit ?`,
   );
-  const sum = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
-  const sumSpentSince = db.prepare<[number], number>(sum).pluck();
+  const sumSql = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
+  const sumSpentSince = db.prepare<[number], number>(sumSql).pluck();
   const sumSpentOnToolSince = db
-    .prepare<[number, string], number>(`${sum} and lower(tool) = lower(?)`)
+    .prepare<[number, string], number>(`${sumSql} and lower(tool) = lower(?)`)
     .pluck();
-  const sumSpentToPayeeSince = db.prepare<[number, string], number>(`${sum} and payee = ?`).pluck();
-  const sumSpentAtOriginSince = db.prepare<[number, string], number>(`${sum} and origin = ?`).pluck();
+  const sumSpentToPayeeSince = db.prepare<[number, string], number>(`${sumSql} and payee = ?`).pluck();
+  const sumSpentAtOriginSince = db.prepare<[number, string], number>(`${sumSql} and origin = ?`).pluck();
   const countSince = db
     .prepare<[number], number>('select count(*) from wallet_payments where spent_at_ms > ?')
     .pluck();
@@ -108,8 +108,8 @@ function reads(db: Db) {
   const countWaiting = db
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
-  // Includes paid calls whose answer is missing, because it is requested again.
-  const listOpen = db.prepare<[number, number, string], WalletPaymentRow>(
+  // Includes paid calls whose result is missing, because it is requested again.
+  const listPending = db.prepare<[number, number, string], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where (state in ('reserved', 'unknown')
      or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?))
      and (created_at_ms, payment_id) > (?, ?) order by created_at_ms, payment_id limit 200`,
@@ -126,7 +126,7 @@ function reads(db: Db) {
       beforeId = '',
       limit,
     }: WalletPage): WalletPaymentRow[] => listPage.all(beforeMs, beforeId, limit),
-    /** The sums and the number of the payments that count against the caps since a time. */
+    // The sums, in micro-units, and the number of the payments that have counted against the caps since a time.
     sumSpentSince: (ms: number): number => sumSpentSince.get(ms) ?? 0,
     sumSpentOnToolSince: (tool: string, ms: number): number => sumSpentOnToolSince.get(ms, tool) ?? 0,
     sumSpentToPayeeSince: (payee: string, ms: number): number => sumSpentToPayeeSince.get(ms, payee) ?? 0,
@@ -135,13 +135,13 @@ function reads(db: Db) {
     hasPaid: (payee: string): boolean => hasPaid.get(payee) !== undefined,
     countWaiting: (): number => countWaiting.get() ?? 0,
     /**
-     * Reserved payments, those with an unknown outcome, and paid ones since a time whose answer is missing; only those
+     * Reserved payments, those with an unknown outcome, and paid ones since a time whose result is missing; only those
      * after the position `after`. The oldest come first, at most 200.
      */
-    listOpen: (
-      unansweredSinceMs: number,
+    listPending: (
+      withoutResultSinceMs: number,
       after: WalletPosition = BEFORE_ALL_WALLET_PAYMENTS,
-    ): WalletPaymentRow[] => listOpen.all(unansweredSinceMs, after.createdAtMs, after.paymentId),
+    ): WalletPaymentRow[] => listPending.all(withoutResultSinceMs, after.createdAtMs, after.paymentId),
   };
 }
 
@@ -161,9 +161,9 @@ function writes(db: Db) {
   return {
     insert: (row: WalletPaymentRow): void => void insert.run({ ...row, origin: originOf(row.url) }),
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
-    authorise: (paymentId: string, signed: StoredAuthorization & Partial<StoredApproval>): boolean =>
-      authorise.run({ permitNonce: null, paymentId, ...signed }).changes === 1,
-    update: (paymentId: string, to: WalletChange): void =>
-      void update.run({ paymentId, amountMicro: null, ...to }),
+    authorise: (paymentId: string, authorization: StoredAuthorization & Partial<StoredApproval>): boolean =>
+      authorise.run({ permitNonce: null, paymentId, ...authorization }).changes === 1,
+    update: (paymentId: string, change: WalletChange): void =>
+      void update.run({ paymentId, amountMicro: null, ...change }),
   };
 }

@@ -33,14 +33,14 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
     act: () => Promise<T>,
   ): Promise<T> => (metered && server === null && url === undefined ? meteredRecord.runTrial(act) : act());
   const overview = async () => {
-    const { hourMicro, dayMicro } = wallet.spent();
+    const { hourMicro, dayMicro } = wallet.readSpentTotals();
     return accept({
       address: await wallet.readAddress(),
       balanceMicro: await wallet.readBalanceMicro(),
-      limits: wallet.limits(),
+      limits: wallet.readLimits(),
       spentHourMicro: hourMicro,
       spentDayMicro: dayMicro,
-      waiting: wallet.waitingCount(),
+      waiting: wallet.countWaiting(),
     });
   };
   return {
@@ -52,7 +52,7 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
       return set.ok ? overview() : set;
     },
     'wallet.payments': ({ paymentId, ...query }) => {
-      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(query)]);
+      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.listPage(query)]);
       const payment = wallet.find(paymentId);
       return accept<WalletPayment[]>(payment === null ? [] : [payment]);
     },
@@ -60,7 +60,7 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
       asTrialIfMetered(query, () => wallet.quote({ ...query, agentId: null, requestId: null })),
     'wallet.pay': (query) =>
       asTrialIfMetered(query, () => wallet.pay({ ...query, agentId: null, requestId: null })),
-    'wallet.mandates': () => accept(wallet.mandates().map((mandate) => ({ ...mandate }))),
+    'wallet.mandates': () => accept(wallet.listMandates().map((mandate) => ({ ...mandate }))),
     'wallet.approve': ({ paymentId }) => {
       const metered = (wallet.find(paymentId)?.maxMicro ?? null) !== null;
       return metered ? meteredRecord.runTrial(() => wallet.approve(paymentId)) : wallet.approve(paymentId);

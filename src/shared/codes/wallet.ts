@@ -1,21 +1,27 @@
 /**
- * Refusals of the agent wallet. Only `WALLET_OPEN` may have cost money. `http` is the
- * status at `POST /paid/<tool>`.
+ * Refusals of the agent wallet. After `WALLET_OPEN` money may have been spent, and after `WALLET_OFFER` too if the
+ * seller changed its offer after the payment was sent. After all others nothing was paid. `http` is the status at
+ * `POST /paid/<tool>`. `offer` has the meaning that it has in `PAYMENT_CODES`: no refusal of the wallet may contain a
+ * payment offer, because the wallet itself pays the offers of sellers.
  */
 export const WALLET_CODES = {
+  /** No wallet has been created. */
   WALLET_MISSING: { http: 409, offer: false },
   /** A person has stopped the wallet. */
   WALLET_STOPPED: { http: 403, offer: false },
   /** The limits contradict each other. */
   WALLET_LIMITS: { http: 400, offer: false },
+  /** The payment would exceed a limit of the wallet or of the request. */
   WALLET_CAP: { http: 403, offer: false },
+  /** The owner has not allowed this agent, server, tool or payee. */
   WALLET_NOT_ALLOWED: { http: 403, offer: false },
   /** A person has to approve the payment in the window. */
   WALLET_APPROVAL: { http: 409, offer: false },
-  /** The tool made no offer, or none for this chain and token. */
+  /** The seller made no offer, none for this chain and token, or another one than before. */
   WALLET_OFFER: { http: 409, offer: false },
+  /** The wallet cannot do this, for example because the id of the request was used for another call. */
   WALLET_REFUSED: { http: 409, offer: false },
-  /** The payment was sent and its outcome is unknown, so it must not be paid again. */
+  /** Its outcome is open: the payment was sent and may have been settled, so the call must not be paid again. */
   WALLET_OPEN: { http: 503, offer: false },
 } as const satisfies Record<string, { http: number; offer: boolean }>;
 

@@ -25,7 +25,7 @@ const depsOf = (storage: TestStorage) => {
     sessions: { listQuarantined: () => [] },
     challenges: { listOpen: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
-    wallet: { waitingCount: () => facts.waiting },
+    wallet: { countWaiting: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { remindersDue: () => Array.from({ length: facts.renewals }) } },
     players: { listPausedSeats: () => [] },

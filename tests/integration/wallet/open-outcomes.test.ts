@@ -107,7 +107,7 @@ beforeEach(async () => {
 const pay = () =>
   wallet.pay({ agentId: 'agent', requestId: 'request-1', tool: 'answer', server: payee.url, args: {} });
 async function open(answer: Payee['answer']): Promise<string> {
-  await wallet.saveLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
+  await wallet.saveLimits({ ...wallet.readLimits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = answer;
   const refused = await pay();
   if (refused.ok) throw new Error('the call was paid');
@@ -126,7 +126,7 @@ test('sends the same payment again while it is pending, and counts it as spent',
   expect(payee.got).toHaveLength(3);
   expect(signatures().size).toBe(1);
   expect(wallet.find(paymentId)).toMatchObject({ state: 'unknown', reason: 'http_none' });
-  expect(wallet.spent().dayMicro).toBe(10_000);
+  expect(wallet.readSpentTotals().dayMicro).toBe(10_000);
   // A repeated request signs nothing new.
   expect(await pay()).toMatchObject({ ok: false, code: 'WALLET_OPEN' });
   expect(signatures().size).toBe(1);
@@ -149,11 +149,11 @@ test('no longer counts the payment after it has expired unused', async () => {
   clock.advance(60_000 + 29_000);
   await follow();
   expect(wallet.find(paymentId)?.state).toBe('unknown');
-  expect(wallet.spent().dayMicro).toBe(10_000);
+  expect(wallet.readSpentTotals().dayMicro).toBe(10_000);
   clock.advance(2000);
   await follow();
   expect(wallet.find(paymentId)).toMatchObject({ state: 'failed', reason: 'expired_unused' });
-  expect(wallet.spent().dayMicro).toBe(0);
+  expect(wallet.readSpentTotals().dayMicro).toBe(0);
 });
 
 test('keeps the outcome unknown while the chain cannot be read', async () => {
@@ -185,14 +185,14 @@ test('resumes the payment after a restart, and fails one that was not signed', a
 test('sends nothing after the wallet was stopped', async () => {
   const paymentId = await open('hangs_up');
   const before = payee.got.length;
-  await wallet.saveLimits({ ...wallet.limits(), enabled: false });
+  await wallet.saveLimits({ ...wallet.readLimits(), enabled: false });
   await follow();
   expect(payee.got).toHaveLength(before);
   expect(wallet.find(paymentId)?.state).toBe('unknown');
 });
 
 test('requests the answer again after a payment without one', async () => {
-  await wallet.saveLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
+  await wallet.saveLimits({ ...wallet.readLimits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = 'owes';
   const first = await pay();
   expect(first).toMatchObject({ ok: true, value: { payment: { state: 'paid', reason: 'no_answer' } } });

@@ -86,7 +86,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       readAddress: () => Promise.resolve(OWN),
       sign: (_profile: string, _token: object, { nonce }: { nonce: string }) => Promise.resolve(nonce),
     },
-    inProgress: new Set<string>(),
+    paymentsInProgress: new Set<string>(),
     ...change,
   } as unknown as WalletContext;
   const limit = (limits: Partial<WalletLimits>) =>

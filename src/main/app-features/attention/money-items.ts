@@ -9,7 +9,7 @@ import type { UntimedAttentionItem } from './service.ts';
 export interface MoneyDeps {
   readonly chain: Pick<ChainService, 'status'>;
   readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
-  readonly wallet: Pick<Wallet, 'waitingCount'>;
+  readonly wallet: Pick<Wallet, 'countWaiting'>;
   readonly ledgerCheck: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
   readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'remindersDue'> };
 }
@@ -50,7 +50,7 @@ export function moneyItems({
       reward: { wallet: toChecksumAddress(oldest.decision.wallet), amountMicro },
     });
   }
-  const waitingCount = wallet.waitingCount();
+  const waitingCount = wallet.countWaiting();
   if (waitingCount > 0)
     items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waitingCount), atMs: null });
   const dueCount = payments.subscriptions.remindersDue().length;

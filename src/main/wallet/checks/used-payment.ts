@@ -4,7 +4,7 @@ import { receiptTxHashOf } from '../offer.ts';
 import { callSeller, type ToolResponse } from '../seller-call.ts';
 import { signPayment } from '../sign-and-send.ts';
 
-/** How a seller answers one request with a payment that was used. */
+/** A seller's response to one request with a payment that was used. */
 interface ReplayResponse {
   /** HTTP status, or what it would be over MCP; null without a response. */
   readonly status: number | null;
@@ -12,16 +12,17 @@ interface ReplayResponse {
   readonly txHash: string | null;
 }
 
+/** The responses of a seller to a payment that it was paid with before. */
 export interface ReplayedPayment {
-  /** The same payment again. */
+  /** To the same payment again. */
   readonly replay: ReplayResponse;
-  /** The same signature under a lower amount. */
+  /** To the same signature under a lower amount. */
   readonly altered: ReplayResponse;
 }
 
-const toResponse = (answered: ToolResponse | null): ReplayResponse => ({
-  status: answered?.status ?? null,
-  txHash: answered === null ? null : receiptTxHashOf(answered),
+const toReplayResponse = (response: ToolResponse | null): ReplayResponse => ({
+  status: response?.status ?? null,
+  txHash: response === null ? null : receiptTxHashOf(response),
 });
 
 /**
@@ -37,17 +38,17 @@ export async function replayPaidPayment(
   if (row === null || payment === null) return refuse('NOT_FOUND', 'There is no paid payment with this id');
   const send = (text: string) => callSeller(context.fetch, row, text).catch(() => null);
   return accept({
-    replay: toResponse(await send(payment)),
-    altered: toResponse(await send(withLowerAmount(payment))),
+    replay: toReplayResponse(await send(payment)),
+    altered: toReplayResponse(await send(withLowerAmount(payment))),
   });
 }
 
-/** The payment with another amount everywhere, under the signature of the first one. */
+/** The payment with its amount lowered by one micro-unit everywhere, under the signature of the original amount. */
 function withLowerAmount(payment: string): string {
-  const lower = (key: string, value: unknown): unknown =>
+  const lowerAmount = (key: string, value: unknown): unknown =>
     (key === 'amount' || key === 'value') && typeof value === 'string' && /^[1-9]\d*$/u.test(value)
       ? String(BigInt(value) - 1n)
       : value;
   const text = Buffer.from(payment, 'base64').toString('utf8');
-  return Buffer.from(JSON.stringify(JSON.parse(text, lower))).toString('base64');
+  return Buffer.from(JSON.stringify(JSON.parse(text, lowerAmount))).toString('base64');
 }

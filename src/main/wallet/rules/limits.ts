@@ -24,17 +24,18 @@ export const DEFAULT_WALLET_LIMITS: WalletLimits = {
 const capsOf = ({ perCallMicro, perHourMicro, perDayMicro, toolCaps }: WalletLimits): string =>
   JSON.stringify([perCallMicro, perHourMicro, perDayMicro, toolCaps]);
 
+/** Whether the caps that may contradict each other differ. */
 export const areCapsChanged = (before: WalletLimits, after: WalletLimits): boolean =>
   capsOf(before) !== capsOf(after);
 
-export function limitProblemText(contradiction: LimitProblem): string {
-  switch (contradiction.kind) {
+export function limitProblemText(problem: LimitProblem): string {
+  switch (problem.kind) {
     case 'hour_below_call':
       return 'One call may cost more than one hour allows; lower the limit per call or raise the one per hour';
     case 'day_below_hour':
       return 'One hour allows more than one day; lower the limit per hour or raise the one per day';
     case 'tool_day_below_call':
-      return `One call of ${contradiction.tool} may cost more than its day allows; change one of the two`;
+      return `One call of ${problem.tool} may cost more than its day allows; change one of the two`;
   }
 }
 
@@ -52,7 +53,7 @@ export interface Spender {
   readonly server: string | null;
 }
 
-/** What counts against the caps: the payments of the last 60 minutes or 24 hours. */
+/** What counts against the caps: the payments of the last 60 minutes (`hour`) and of the last 24 hours (`day`). */
 export interface SpentTotals {
   readonly hourMicro: number;
   readonly dayMicro: number;
@@ -84,8 +85,8 @@ export function originOf(url: string): string {
 
 /** Whether an address may be paid, because it or its whole origin is the one on the list. */
 const isListed = (server: string, allowed: string): boolean => {
-  const [called, listed] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];
-  return called === listed || URL.parse(called)?.origin === listed;
+  const [url, allowedUrl] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];
+  return url === allowedUrl || URL.parse(url)?.origin === allowedUrl;
 };
 
 /** Checks whether the spender may pay at all, before anything is sent to the server. */
@@ -99,7 +100,7 @@ export function checkSpender(limits: WalletLimits, { agentId, server }: Spender)
   return accept(null);
 }
 
-/** Checks a payment against the limits. A person's approval replaces only the approval threshold, none of these limits. */
+/** Checks a payment against the limits. A person's approval lifts none of them: it is for payments above the threshold. */
 export function checkLimits(
   limits: WalletLimits,
   request: SpendRequest,
@@ -116,12 +117,12 @@ export function checkLimits(
     return refuse('WALLET_CAP', 'This would exceed the limit for one hour');
   if (spent.dayMicro + request.amountMicro > limits.perDayMicro)
     return refuse('WALLET_CAP', 'This would exceed the limit for one day');
-  const narrow = checkNarrowCaps(limits, request, spent);
-  return narrow.ok ? checkToolCaps(limits, request, spent) : narrow;
+  const optionalCaps = checkOptionalCaps(limits, request, spent);
+  return optionalCaps.ok ? checkToolCaps(limits, request, spent) : optionalCaps;
 }
 
-/** Checks the caps for a payee, an origin and the number of payments, which may be left out. */
-function checkNarrowCaps(
+/** Checks the caps for one payee, for one origin and for the number of payments. A wallet may be without them. */
+function checkOptionalCaps(
   { perPayeeDayMicro, perOriginDayMicro, paymentsPerHour }: WalletLimits,
   { amountMicro }: SpendRequest,
   spent: SpentTotals,

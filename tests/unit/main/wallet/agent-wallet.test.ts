@@ -31,8 +31,8 @@ const LIMITS = {
 /** An agent wallet with these spent amounts. */
 function agentWallet(spent: { hourMicro: number; dayMicro: number }) {
   const wallet = {
-    limits: () => LIMITS,
-    spent: () => spent,
+    readLimits: () => LIMITS,
+    readSpentTotals: () => spent,
     readAddress: () => Promise.resolve('0xaa'),
     readBalanceMicro: () => Promise.resolve(7),
     find: (paymentId: string) => (paymentId === 'p1' ? ROW : null),

@@ -41,8 +41,8 @@ interface Payment {
 }
 
 async function sign(permit: typeof PERMIT | (Omit<typeof PERMIT, 'permitNonce'> & { permitNonce: null })) {
-  const required = { x402Version: 2 as const, accepts: [ACCEPTED] };
-  const text = await signMeteredPayment(account, TOKEN, { permit, required });
+  const paymentRequired = { x402Version: 2 as const, accepts: [ACCEPTED] };
+  const text = await signMeteredPayment(account, TOKEN, { permit, paymentRequired });
   return parseJson(Buffer.from(text, 'base64').toString()) as unknown as Payment;
 }
 

@@ -56,7 +56,7 @@ describe('an offer', () => {
         payee: OPTION.payTo.toLowerCase(),
         amountMicro: 1000,
         validityS: 120,
-        required: { accepts: [OPTION], extra: 'kept' },
+        paymentRequired: { accepts: [OPTION], extra: 'kept' },
       },
     });
     expect(read(others)).toMatchObject({ ok: false, code: 'WALLET_OFFER' });

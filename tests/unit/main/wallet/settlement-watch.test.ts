@@ -91,7 +91,7 @@ test('changes nothing while the chain does not answer', async () => {
 
 test('skips payments that a call is processing, and sends nothing from a stopped wallet', async () => {
   const busy = await setup({ kind: 'unused' }, { signed: false });
-  busy.context.inProgress.add('w1');
+  busy.context.paymentsInProgress.add('w1');
   await busy.watch.run();
   expect(busy.row()?.state).toBe('reserved');
   const stopped = await setup({ kind: 'unused' });
@@ -139,5 +139,5 @@ test('resolves a payment behind hundreds of others whose outcome stays unknown',
   });
   await watch.run();
   expect(row()).toMatchObject({ state: 'failed', reason: 'restart' });
-  expect(context.store.listOpen(0)).toHaveLength(200);
+  expect(context.store.listPending(0)).toHaveLength(200);
 });

@@ -38,13 +38,13 @@ test('an authorisation is stored before it is sent', async () => {
   const { sign } = context.signer;
   const stored: unknown[] = [];
   context.signer.sign = (...about) => (
-    stored.push(row()?.nonce, context.inProgress.has('w1')),
+    stored.push(row()?.nonce, context.paymentsInProgress.has('w1')),
     sign(...about)
   );
   answer(paidAnswer());
   await run();
   expect(stored).toEqual([NONCE, true]);
-  expect([row(), context.inProgress.size]).toMatchObject([
+  expect([row(), context.paymentsInProgress.size]).toMatchObject([
     { state: 'paid', txHash: TX, result: '{"moves":3}' },
     0,
   ]);

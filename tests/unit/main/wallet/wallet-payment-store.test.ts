@@ -142,8 +142,8 @@ describe('lists of payments', () => {
       store.insert({ ...ROW, paymentId, createdAtMs: 2000 });
       store.update(paymentId, { ...CHANGE, ...paid, ...change });
     }
-    expect(ids(store.listOpen(4999))).toEqual(['reserved', 'unanswered']);
-    expect(ids(store.listOpen(5000))).toEqual(['reserved']);
+    expect(ids(store.listPending(4999))).toEqual(['reserved', 'unanswered']);
+    expect(ids(store.listPending(5000))).toEqual(['reserved']);
     expect(store.countWaiting()).toBe(1);
   });
 

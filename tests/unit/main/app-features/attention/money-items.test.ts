@@ -31,7 +31,7 @@ const itemsOf = ({
       heldCount: () => held,
       held: (max: number) => (max > 0 && held > 0 ? [{ decision: OLDEST }] : []),
     },
-    wallet: { waitingCount: () => waiting },
+    wallet: { countWaiting: () => waiting },
     ledgerCheck: {
       report: () => ({
         differences: differences.map((sinceMs) => ({ sinceMs })),

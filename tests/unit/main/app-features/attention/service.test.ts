@@ -22,7 +22,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
     sessions: { listQuarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
     rewards: { heldCount: () => 0, held: () => [] },
-    wallet: { waitingCount: () => facts.waiting },
+    wallet: { countWaiting: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { remindersDue: () => [] } },
     leagues: { readModel: { listSuspendedAgents: () => [] } },
