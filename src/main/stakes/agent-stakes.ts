@@ -6,6 +6,7 @@ import type { StakePayers } from './payers.ts';
 import type { Stakes, StakeView } from './types.ts';
 import { toStakeJson } from './stake-json.ts';
 
+/** The entry that an agent requests. `requestId` is its own id for the payment: a repeated one is not paid again. */
 export interface AgentEntry {
   readonly stakeId: string;
   readonly requestId: string;
@@ -17,16 +18,16 @@ export interface AgentEntry {
 export interface AgentStakes {
   /** The stakes in the state `open` among the newest 50. */
   listOpen(): JsonObject;
-  /** Pays the fee from the wallet of the owner within its limits. */
+  /** Enters a stake with a fee that is paid from the wallet of the owner, within its limits. */
   enter(agentId: string, entry: AgentEntry): Promise<Outcome<JsonObject, StakeCode | WalletCode>>;
 }
 
-const MAX_LISTED = 50;
+const MAX_LISTED_STAKES = 50;
 
 export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentStakes => ({
   listOpen: () => ({
     stakes: stakes
-      .list(MAX_LISTED)
+      .list(MAX_LISTED_STAKES)
       .filter(({ stake }) => stake.state === 'open')
       .map(toAgentView),
   }),
@@ -34,14 +35,14 @@ export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentSta
     const view = stakes.find(stakeId);
     if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
     const isLeague = view.stake.rules.game.kind === 'league';
-    const entered = await payers.enterFromWallet({
+    const outcome = await payers.enterFromWallet({
       stakeId,
       agentId: isLeague ? null : agentId,
       playerId: isLeague ? player : null,
       payer: agentId,
       requestId,
     });
-    return entered.ok ? accept(toAgentView(entered.value)) : entered;
+    return outcome.ok ? accept(toAgentView(outcome.value)) : outcome;
   },
 });
 

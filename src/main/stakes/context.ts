@@ -11,7 +11,7 @@ import type { StakeChange, StakeStore } from './store/stake-store.ts';
 import type { Stake, StakeEntry, StakeState } from './types.ts';
 
 export interface StakesDeps extends CoreServices {
-  /** The real clock, even under test: the chain keeps real time. */
+  /** The real clock, even under test: the chain compares deadlines with real time. */
   readonly processClock: Clock;
   readonly crashPoint: CrashTrigger;
   readonly escrow: EscrowChain;
@@ -27,7 +27,7 @@ export interface StakesDeps extends CoreServices {
 export interface StakeContext extends StakesDeps {
   readonly stakes: StakeStore;
   readonly entries: StakeEntryStore;
-  /** Settled stakes whose host fee the contract may still owe. Only in memory: a start of the host fills it again. */
+  /** Ids of settled stakes whose host fee the contract may still owe. It is in memory only: each start fills it again. */
   readonly unpaidHostFees: Set<string>;
 }
 
@@ -39,6 +39,7 @@ export function emitStakeChangeInJob({ writer, bus }: StakeContext, stakeId: str
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: stakeId }));
 }
 
+/** The action that records the move to each state. */
 const AUDIT_ACTIONS: Readonly<Record<StakeState, string>> = {
   draft: 'STAKE_CREATED',
   open: 'STAKE_OPENED',
@@ -55,14 +56,14 @@ const AUDIT_ACTIONS: Readonly<Record<StakeState, string>> = {
 export function moveStakeInJob(
   context: StakeContext,
   stake: Stake,
-  to: StakeChange,
+  change: StakeChange,
   actor = 'host',
 ): boolean {
-  if (!context.stakes.update(stake, stake.state, to, context.runtime.clock.nowMs())) return false;
-  const { reason, result, openTx, settleTx, refundTx } = to;
+  if (!context.stakes.update(stake, stake.state, change, context.runtime.clock.nowMs())) return false;
+  const { reason, result, openTx, settleTx, refundTx } = change;
   context.audit.append({
     system: 'payments',
-    action: AUDIT_ACTIONS[to.state],
+    action: AUDIT_ACTIONS[change.state],
     subject: stake.stakeId,
     actor,
     payload: {
@@ -79,10 +80,10 @@ export function moveStakeInJob(
 export const moveStake = async (
   context: StakeContext,
   stake: Stake,
-  to: StakeChange,
+  change: StakeChange,
   actor?: string,
 ): Promise<StakeStepResult> => {
-  const hasMoved = await context.writer.write(() => moveStakeInJob(context, stake, to, actor));
+  const hasMoved = await context.writer.write(() => moveStakeInJob(context, stake, change, actor));
   return hasMoved ? 'again' : 'wait';
 };
 
@@ -98,11 +99,11 @@ export const startRefund = (
 export function changeEntryInJob(
   context: StakeContext,
   { stakeId, entry, action }: { stakeId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
-  to: EntryChange,
+  change: EntryChange,
 ): void {
-  context.entries.update(stakeId, entry.wallet, to, context.runtime.clock.nowMs());
+  context.entries.update(stakeId, entry.wallet, change, context.runtime.clock.nowMs());
   if (action !== null) {
-    const { reason, enterTx, payoutTx, refundTx, payoutMicro } = to;
+    const { reason, enterTx, payoutTx, refundTx, payoutMicro } = change;
     context.audit.append({
       system: 'payments',
       action,

@@ -5,7 +5,7 @@ import type { EscrowNetwork } from './escrow/escrow-chain.ts';
 import { loadAndHashText } from './escrow/hash-text.ts';
 import {
   checkStakeRequest,
-  isBarredForRealMoney,
+  isBarredFromRealMoney,
   MAX_REAL_DAILY_MICRO,
   MAX_REAL_POT_MICRO,
 } from './rules/check-stake-request.ts';
@@ -21,12 +21,12 @@ export async function createStake(
 ): Promise<Outcome<string, StakeCode>> {
   const seats = readSeats(context, request);
   if (!seats.ok) return seats;
-  const checked = checkStakeRequest({ ...request, seats: seats.value });
-  if (!checked.ok) return checked;
+  const numbersCheck = checkStakeRequest({ ...request, seats: seats.value });
+  if (!numbersCheck.ok) return numbersCheck;
   const network = await context.escrow.readNetwork();
   if (network === null) return refuse('STAKE_CHAIN', 'The chain is not ready');
-  const allowed = checkNetwork(context, { request, network, seats: seats.value, allowedNetworks });
-  if (!allowed.ok) return allowed;
+  const networkCheck = checkNetwork(context, { request, network, seats: seats.value, allowedNetworks });
+  if (!networkCheck.ok) return networkCheck;
   const stake = await prepareStake(context, { request, network, seats: seats.value });
   await context.writer.write(() => {
     const nowMs = context.runtime.clock.nowMs();
@@ -36,7 +36,7 @@ export async function createStake(
       system: 'payments',
       action: 'STAKE_CREATED',
       subject: stake.stakeId,
-      actor: request.by,
+      actor: request.createdBy,
       payload: { title: request.title, network: stake.profile, feeMicro, seats: seats.value, hostFeeBps },
     });
     emitStakeChangeInJob(context, stake.stakeId);
@@ -45,7 +45,7 @@ export async function createStake(
 }
 
 /**
- * The number of seats: one per role in a single game. In a league it is what the request says, or the number of registered
+ * Returns the number of seats: one per role in a single game. In a league it is what the request says, or the number of registered
  * players, at least 2.
  */
 function readSeats(
@@ -54,8 +54,8 @@ function readSeats(
 ): Outcome<number, StakeCode> {
   if (game.kind === 'session') {
     const { template, options, clock } = game;
-    const checked = sessions.checkTemplate({ template, options, clock });
-    if (!checked.ok) return refuse('STAKE_INVALID', checked.message);
+    const templateCheck = sessions.checkTemplate({ template, options, clock });
+    if (!templateCheck.ok) return refuse('STAKE_INVALID', templateCheck.message);
     return accept(games.get(template)?.roles.length ?? 0);
   }
   const progress = leagues.readProgress(game.leagueId);
@@ -73,6 +73,7 @@ function readSeats(
   return accept(seats ?? Math.max(2, progress.registered));
 }
 
+/** A request whose numbers were checked, with the number of its seats. */
 interface StakePlan {
   readonly request: CreateStakeRequest;
   readonly network: EscrowNetwork;
@@ -80,8 +81,8 @@ interface StakePlan {
 }
 
 /**
- * Real money needs a person's permission for the network and a game without chance, hidden information and simultaneous
- * moves, and it has two limits.
+ * Refuses real money that is not allowed. It needs a person's permission for the network and a game without chance,
+ * hidden information and simultaneous moves, and the pots of one stake and of one day have a limit.
  */
 function checkNetwork(
   context: StakeContext,
@@ -99,7 +100,7 @@ function checkNetwork(
       ? game.template
       : (context.leagues.readProgress(game.leagueId)?.league.gameType ?? '');
   const gameTemplate = context.games.get(template);
-  if (gameTemplate === undefined || isBarredForRealMoney(gameTemplate))
+  if (gameTemplate === undefined || isBarredFromRealMoney(gameTemplate))
     return refuse(
       'STAKE_NOT_ALLOWED',
       `${template} has chance, hidden information or simultaneous moves; it is not played for real money`,
@@ -109,8 +110,8 @@ function checkNetwork(
       'STAKE_NOT_ALLOWED',
       `A pot of real money is at most ${MAX_REAL_POT_MICRO / MICRO_PER_UNIT} USDC`,
     );
-  const heldMicro = context.stakes.sumHeldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
-  if (heldMicro + feeMicro * seats > MAX_REAL_DAILY_MICRO)
+  const dayPotsMicro = context.stakes.sumFullPotsMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
+  if (dayPotsMicro + feeMicro * seats > MAX_REAL_DAILY_MICRO)
     return refuse(
       'STAKE_NOT_ALLOWED',
       `The stakes of one day hold at most ${MAX_REAL_DAILY_MICRO / MICRO_PER_UNIT} USDC of real money together`,
@@ -128,7 +129,7 @@ async function prepareStake(
   { request, network, seats }: StakePlan,
 ): Promise<NewStake> {
   const { escrow, runtime } = context;
-  const { title, game, shares, feeMicro, hostFeeBps, by } = request;
+  const { title, game, shares, feeMicro, hostFeeBps, createdBy } = request;
   const rules: StakeRules = { version: 1, title, game, shares };
   const { eventKeyOf, rulesHashOf } = await import('./escrow/encoding.ts');
   const referee = await escrow.readReferee();
@@ -155,6 +156,6 @@ async function prepareStake(
     escrow: network.escrow,
     terms,
     rules,
-    by,
+    createdBy,
   };
 }

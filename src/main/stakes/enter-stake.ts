@@ -8,7 +8,7 @@ import type { EnterStakeRequest, Stake, StakeEntry } from './types.ts';
 /** An authorisation must be valid for this long when it arrives, so that it is not refused on the way. */
 const MIN_VALID_S = 20;
 
-/** The typed data that the wallet signs; refused where the stake takes no entries. */
+/** Returns the typed data that the wallet signs; refused where the stake takes no entries. */
 export async function readEntryData(
   context: StakeContext,
   stakeId: string,
@@ -16,7 +16,7 @@ export async function readEntryData(
 ): Promise<Outcome<EntryTypedData, StakeCode>> {
   const stake = context.stakes.find(stakeId);
   if (stake === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  if (stake.state !== 'open' && stake.state !== 'draft') return closedRefusal(stake);
+  if (stake.state !== 'open' && stake.state !== 'draft') return refuseClosed(stake);
   const network = await context.escrow.readNetwork();
   if (network === null || network.profile !== stake.profile || network.epoch !== stake.epoch)
     return refuse('STAKE_CHAIN', `The chain of this stake, ${stake.profile}, is not ready`);
@@ -26,7 +26,7 @@ export async function readEntryData(
   );
 }
 
-const closedRefusal = ({ state }: Stake) =>
+const refuseClosed = ({ state }: Stake) =>
   refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
 
 /** Checks a signed entry and stores it. The runner submits it to the contract. */
@@ -45,54 +45,57 @@ export async function enterStake(
   return context.writer.write((): Outcome<null, StakeCode> => {
     const stake = context.stakes.find(stakeId);
     if (stake === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-    if (stake.state !== 'open' && stake.state !== 'draft') return closedRefusal(stake);
-    return admitInJob(context, stake, request);
+    if (stake.state !== 'open' && stake.state !== 'draft') return refuseClosed(stake);
+    return storeEntryInJob(context, stake, request);
   });
 }
 
 /** Checks and stores an entry in one writer job, so that two entries at once cannot take the same seat. */
-function admitInJob(
+function storeEntryInJob(
   context: StakeContext,
   stake: Stake,
   request: EnterStakeRequest,
 ): Outcome<null, StakeCode> {
   const { entries, runtime, audit } = context;
-  const { wallet, agentId, playerId, signature, validBeforeS, by, paymentId = null } = request;
+  const { wallet, agentId, playerId, signature, validBeforeS, actor, paymentId = null } = request;
   const { stakeId, terms } = stake;
   const nowMs = runtime.clock.nowMs();
   const entry = entries.find(stakeId, wallet);
-  const others = entries
+  const otherEntries = entries
     .listByStake(stakeId)
     .filter((other) => other.wallet !== wallet && other.state !== 'refused');
-  const problem = findPlayerRefusal(context, stake, request) ?? findTakenRefusal(others, request);
+  const problem = findPlayerRefusal(context, stake, request) ?? findTakenRefusal(otherEntries, request);
   if (problem !== null) return problem;
   if (wallet === terms.referee || wallet === terms.hostFeeTo)
     return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
   if (entry !== null && entry.state !== 'refused')
-    return repeatEntryInJob(context, stakeId, { known: entry, request });
-  if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
+    return repeatEntryInJob(context, stakeId, { entry, request });
+  if (otherEntries.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
   entries.upsert(stakeId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
     system: 'payments',
     action: 'STAKE_ENTRY_SIGNED',
     subject: stakeId,
-    actor: by,
+    actor,
     payload: { wallet, agentId, playerId, feeMicro: terms.feeMicro },
   });
   emitStakeChangeInJob(context, stakeId);
   return accept(null);
 }
 
-/** Accepts the same entry again, for example after a lost response. Names the player of a wallet that entered at the contract itself. */
+/**
+ * Accepts the same entry again, for example after a lost response. If the wallet entered at the contract itself, this
+ * stores who plays for it.
+ */
 function repeatEntryInJob(
   { entries, runtime }: StakeContext,
   stakeId: string,
-  { known, request }: { readonly known: StakeEntry; readonly request: EnterStakeRequest },
+  { entry, request }: { readonly entry: StakeEntry; readonly request: EnterStakeRequest },
 ): Outcome<null, StakeCode> {
   const { wallet, agentId, playerId } = request;
-  if (known.agentId === null && known.playerId === null)
-    entries.nameEntrant(stakeId, { wallet, agentId, playerId }, runtime.clock.nowMs());
-  else if (known.agentId !== agentId || known.playerId !== playerId)
+  if (entry.agentId === null && entry.playerId === null)
+    entries.setPlayer(stakeId, { wallet, agentId, playerId }, runtime.clock.nowMs());
+  else if (entry.agentId !== agentId || entry.playerId !== playerId)
     return refuse('STAKE_ENTERED', 'This wallet has entered for another player');
   return accept(null);
 }
@@ -114,10 +117,10 @@ function findPlayerRefusal(
 }
 
 function findTakenRefusal(
-  others: readonly StakeEntry[],
+  otherEntries: readonly StakeEntry[],
   { agentId, playerId }: EnterStakeRequest,
 ): Outcome<never, StakeCode> | null {
-  const isTaken = others.some(
+  const isTaken = otherEntries.some(
     (entry) =>
       (agentId !== null && entry.agentId === agentId) || (playerId !== null && entry.playerId === playerId),
   );

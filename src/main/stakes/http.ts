@@ -15,7 +15,7 @@ import { toStakeJson } from './stake-json.ts';
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const stakePath = z.object({ id: z.string().max(64) });
-const MAX_LISTED = 100;
+const MAX_LISTED_STAKES = 100;
 
 const toErrorResponse = ({ code, message }: Refusal<StakeCode>) => ({
   status: STAKE_CODES[code].http,
@@ -32,7 +32,7 @@ export function registerStakeRoutes(app: Gateway, stakes: Stakes): void {
         response: { 200: z.object({ stakes: z.array(stakeJson) }), ...failures },
       },
     },
-    async () => ({ stakes: stakes.list(MAX_LISTED).map(toStakeJson) }),
+    async () => ({ stakes: stakes.list(MAX_LISTED_STAKES).map(toStakeJson) }),
   );
   app.get(
     '/stakes/:id',
@@ -56,13 +56,13 @@ export function registerStakeRoutes(app: Gateway, stakes: Stakes): void {
       },
     },
     async (request, reply) => {
-      const answer = await enter(stakes, {
+      const outcome = await enter(stakes, {
         agentId: requireAgent(request.caller),
         stakeId: request.params.id,
         body: request.body,
       });
-      if (answer.ok) return answer.value;
-      const { status, body } = toErrorResponse(answer);
+      if (outcome.ok) return outcome.value;
+      const { status, body } = toErrorResponse(outcome);
       return reply.status(status as 409).send(body);
     },
   );
@@ -74,6 +74,7 @@ interface EntryRequest {
   readonly body: z.infer<typeof stakeEntryBody>;
 }
 
+/** Stores a signed entry; for one without a signature, returns the data to sign. */
 async function enter(
   stakes: Stakes,
   { agentId, stakeId, body }: EntryRequest,
@@ -87,14 +88,14 @@ async function enter(
   if (body.signature === undefined)
     return { ok: true, value: { stake: toStakeJson(view), sign: data.value } };
   const isLeague = view.stake.rules.game.kind === 'league';
-  const entered = await stakes.enter({
+  const entry = await stakes.enter({
     stakeId,
     wallet: wallet.value,
     validBeforeS: Number(data.value.message.validBefore),
     signature: body.signature as `0x${string}`,
     agentId: isLeague ? null : agentId,
     playerId: isLeague ? (body.player ?? null) : null,
-    by: agentId,
+    actor: agentId,
   });
-  return entered.ok ? { ok: true, value: { stake: toStakeJson(entered.value), sign: null } } : entered;
+  return entry.ok ? { ok: true, value: { stake: toStakeJson(entry.value), sign: null } } : entry;
 }

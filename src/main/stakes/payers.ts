@@ -8,7 +8,7 @@ import type { Random, SecretVault } from '../platform/runtime.ts';
 import type { Wallet, WalletPaymentRow } from '../wallet/index.ts';
 import type { Stakes, StakeView } from './types.ts';
 
-/** Who plays for the fee: an agent in a single game, a player of a league; the other one is null. */
+/** Who plays for the fee: an agent in a single game, or a player of a league; the other field is null. */
 export interface StakePlayer {
   readonly agentId: string | null;
   readonly playerId: string | null;
@@ -32,7 +32,7 @@ type EntryOutcome = Promise<Outcome<StakeView, StakeCode | WalletCode>>;
 export interface StakePayers {
   /** Pays from the wallet of the owner, within its limits. */
   enterFromWallet(request: WalletEntryRequest): EntryOutcome;
-  /** Pays from a wallet that this host keeps for the player. Play money only; the faucet fills it. */
+  /** Pays from a wallet whose key this host stores for the player. Play money only; the faucet fills it. */
   enterWithPlayMoney(request: PlayMoneyEntryRequest): EntryOutcome;
 }
 
@@ -45,7 +45,7 @@ export interface StakePayersDeps {
 }
 
 export function createStakePayers(deps: StakePayersDeps): StakePayers {
-  deps.wallet.onFeeApproved((payment) => enterApproved(deps, payment));
+  deps.wallet.onFeeApproved((payment) => enterAfterApproval(deps, payment));
   return {
     enterFromWallet: (request) => enterFromWallet(deps, request),
     enterWithPlayMoney: (request) => enterWithPlayMoney(deps, request),
@@ -63,22 +63,22 @@ async function enterFromWallet(
   const data = await stakes.readEntryData(stakeId, from, null);
   if (!data.ok) return data;
   const { message } = data.value;
-  const reserved = await wallet.reserveFee({
+  const reservation = await wallet.reserveFee({
     agentId: payer,
     requestId,
     stakeId,
     playingAgentId: agentId,
-    playerId: playerId,
+    playerId,
     amountMicro: Number(message.value),
     escrow: message.to,
     token: data.value.domain.verifyingContract,
     nonce: message.nonce,
     validBeforeS: Number(message.validBefore),
   });
-  if (!reserved.ok) return reserved;
-  const { paymentId } = reserved.value;
+  if (!reservation.ok) return reservation;
+  const { paymentId } = reservation.value;
   const signature = await wallet.signEntry(data.value);
-  const entered = await stakes.enter({
+  const entry = await stakes.enter({
     stakeId,
     wallet: from,
     validBeforeS: Number(message.validBefore),
@@ -86,17 +86,17 @@ async function enterFromWallet(
     agentId,
     playerId,
     paymentId,
-    by: payer ?? 'person',
+    actor: payer ?? 'person',
   });
-  await recordOutcome({ wallet }, { stakeId, paymentId, from, entered });
-  return entered;
+  await recordOutcome({ wallet }, { stakeId, paymentId, from, entry });
+  return entry;
 }
 
-interface EnteredFee {
+interface FeeEntry {
   readonly stakeId: string;
   readonly paymentId: string;
   readonly from: Address;
-  readonly entered: Outcome<StakeView, StakeCode>;
+  readonly entry: Outcome<StakeView, StakeCode>;
 }
 
 /**
@@ -105,27 +105,34 @@ interface EnteredFee {
  */
 async function recordOutcome(
   { wallet }: Pick<StakePayersDeps, 'wallet'>,
-  { stakeId, paymentId, from, entered }: EnteredFee,
+  { stakeId, paymentId, from, entry }: FeeEntry,
 ): Promise<void> {
-  if (!entered.ok) return wallet.recordFee(paymentId, { stakeId, txHash: null });
-  const entry = entered.value.entries.find((candidate) => candidate.wallet === from);
-  if (entry?.enterTx) await wallet.recordFee(paymentId, { stakeId, txHash: entry.enterTx });
+  if (!entry.ok) return wallet.recordFee(paymentId, { stakeId, txHash: null });
+  const enterTx = entry.value.entries.find(({ wallet: entrant }) => entrant === from)?.enterTx;
+  if (enterTx) await wallet.recordFee(paymentId, { stakeId, txHash: enterTx });
 }
 
-const approvedArgs = z.object({
+/** The arguments under which `reserveFee` stored the payment of a fee. */
+const feeArgs = z.object({
   stake: z.string(),
   plays: z.string().nullable(),
   player: z.string().nullable(),
 });
 
 /** Enters with a fee that a person has approved in the window. */
-async function enterApproved(deps: StakePayersDeps, payment: WalletPaymentRow): Promise<Outcome<null>> {
-  const { stake, plays, player } = approvedArgs.parse(JSON.parse(payment.args));
-  const entered = await enterReserved(deps, { stakeId: stake, agentId: plays, playerId: player, payment });
-  return entered.ok ? accept(null) : entered;
+async function enterAfterApproval(deps: StakePayersDeps, payment: WalletPaymentRow): Promise<Outcome<null>> {
+  const { stake, plays, player } = feeArgs.parse(JSON.parse(payment.args));
+  const entry = await enterWithApprovedFee(deps, {
+    stakeId: stake,
+    agentId: plays,
+    playerId: player,
+    payment,
+  });
+  return entry.ok ? accept(null) : entry;
 }
 
-async function enterReserved(
+/** Enters if the terms are still those that were approved. */
+async function enterWithApprovedFee(
   { stakes, wallet }: StakePayersDeps,
   {
     stakeId,
@@ -142,22 +149,22 @@ async function enterReserved(
   const { message, domain } = data.value;
   if (Number(message.value) !== payment.amountMicro || message.to !== payment.payee)
     return refuse('WALLET_REFUSED', 'The terms are not the ones that were approved');
-  const authorised = await wallet.authoriseFee(payment.paymentId, {
+  const isAuthorised = await wallet.authoriseFee(payment.paymentId, {
     payer: from,
     token: domain.verifyingContract,
     nonce: message.nonce,
     validBeforeS: Number(message.validBefore),
     stakeId,
   });
-  if (!authorised) return refuse('WALLET_REFUSED', 'This fee is authorised already');
+  if (!isAuthorised) return refuse('WALLET_REFUSED', 'This fee is authorised already');
   const signature = await wallet.signEntry(data.value);
   const { paymentId } = payment;
   const validBeforeS = Number(message.validBefore);
   const actor = payment.agentId ?? 'person';
-  const request = { stakeId, wallet: from, validBeforeS, signature, agentId, playerId, paymentId, by: actor };
-  const entered = await stakes.enter(request);
-  await recordOutcome({ wallet }, { stakeId, paymentId, from, entered });
-  return entered;
+  const request = { stakeId, wallet: from, validBeforeS, signature, agentId, playerId, paymentId, actor };
+  const entry = await stakes.enter(request);
+  await recordOutcome({ wallet }, { stakeId, paymentId, from, entry });
+  return entry;
 }
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
@@ -165,10 +172,12 @@ const KEY = /^0x[0-9a-f]{64}$/iu;
 /** The account of a player's play-money wallet; its key is made when it is first needed. */
 async function readOrCreatePlayAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
   const ref = `stakes:${profile}:${player}`;
-  const stored = await vault.get(ref);
+  const storedKey = await vault.get(ref);
   const key =
-    stored !== null && KEY.test(stored) ? stored : `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
-  if (key !== stored) await vault.set(ref, key);
+    storedKey !== null && KEY.test(storedKey)
+      ? storedKey
+      : `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
+  if (key !== storedKey) await vault.set(ref, key);
   const { privateKeyToAccount } = await import('viem/accounts');
   return privateKeyToAccount(key as Hex);
 }
@@ -185,10 +194,10 @@ async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayMoneyEntry
   const wallet = account.address.toLowerCase() as Address;
   const data = await stakes.readEntryData(stakeId, wallet, null);
   if (!data.ok) return data;
-  const balance = Number((await chain.readBalances(wallet))?.usdcMicro ?? 0n);
-  if (balance < terms.feeMicro) {
-    const funded = await chain.fundUsdc(wallet, terms.feeMicro, `${stakeId}/${wallet}`);
-    if (funded.kind !== 'mined')
+  const balanceMicro = Number((await chain.readBalances(wallet))?.usdcMicro ?? 0n);
+  if (balanceMicro < terms.feeMicro) {
+    const funding = await chain.fundUsdc(wallet, terms.feeMicro, `${stakeId}/${wallet}`);
+    if (funding.kind !== 'mined')
       return refuse('STAKE_CHAIN', 'The wallet could not be filled with play money');
   }
   return stakes.enter({
@@ -198,6 +207,6 @@ async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayMoneyEntry
     signature: await account.signTypedData(signableEntry(data.value)),
     agentId,
     playerId,
-    by: 'person',
+    actor: 'person',
   });
 }

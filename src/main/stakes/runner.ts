@@ -13,19 +13,20 @@ export interface StakeRunner {
   stop(): Promise<void>;
 }
 
+/** The pause before stakes that wait are tried again. It grows from the first to the second of these. */
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
-/** At a start, host fees of stakes that changed in this time are tried again if they were not paid. */
+/** When the host starts, it tries again to withdraw the unpaid host fees of stakes whose state changed in this time. */
 const HOST_FEE_RETRY_MS = 7 * DAY_MS;
 
 /**
- * Takes stakes through their states. This is the whole machine:
+ * Creates the runner, which takes stakes through their states. This is the whole state machine:
  *
  * - `draft`: nobody can have paid. The contract stores the terms → `open`; too late or refused → `refunded`.
  * - `open`: entries are submitted to the contract. All seats are taken, or the league has begun with two
  *   entries at least → `locked`.
- * - `locked`: the host submits no more entries. The fees are in blocks that stay, and a single game has a player for
- *   every seat → `running`.
+ * - `locked`: the host submits no more entries. The fees are in safe blocks, and a single game has a player for every
+ *   seat → `running`.
  * - `running`: the game is played. A result → `decided`.
  * - `decided`: the amounts are stored. The contract has credited them → `settled`.
  * - `settled`: the host and each winner are paid; then nothing is left to do.
@@ -36,52 +37,53 @@ const HOST_FEE_RETRY_MS = 7 * DAY_MS;
  * crash sends the same bytes again, so a crash between any two of them changes nothing.
  */
 export function createStakeRunner(context: StakeContext): StakeRunner {
-  const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();
-  let cancel: (() => void) | null = null;
+  const activeRuns = new Map<string, { done: Promise<void>; isRequested: boolean }>();
+  let cancelTimer: (() => void) | null = null;
   let waitMs = MIN_WAIT_MS;
   let isStopped = true;
-  let unsubscribes: readonly (() => void)[] = [];
+  let unsubscribeFunctions: readonly (() => void)[] = [];
 
-  const stepOn = async (stakeId: string): Promise<void> => {
-    if (isStopped || (await step(context, stakeId)) === 'wait') return;
+  const takeSteps = async (stakeId: string): Promise<void> => {
+    if (isStopped || (await takeStep(context, stakeId)) === 'wait') return;
     waitMs = MIN_WAIT_MS;
-    return stepOn(stakeId);
+    return takeSteps(stakeId);
   };
   const advanceOnce = async (stakeId: string): Promise<void> => {
     try {
-      await stepOn(stakeId);
+      await takeSteps(stakeId);
     } catch (error) {
       if (!isStopped)
         context.log('info', 'a stake waits and is tried again', { stake: stakeId, error: String(error) });
     }
   };
   const advance = (stakeId: string): Promise<void> => {
-    const active = running.get(stakeId);
-    if (active !== undefined) {
-      active.isRequested = true;
-      return active.done;
+    const activeRun = activeRuns.get(stakeId);
+    if (activeRun !== undefined) {
+      // The stake may have changed after the step that is running read it, so it is advanced once more.
+      activeRun.isRequested = true;
+      return activeRun.done;
     }
     const run = { done: Promise.resolve(), isRequested: false };
-    running.set(stakeId, run);
-    const work = async (): Promise<void> => {
+    activeRuns.set(stakeId, run);
+    const advanceWhileRequested = async (): Promise<void> => {
       run.isRequested = false;
       await advanceOnce(stakeId);
-      if (run.isRequested && !isStopped) return work();
-      running.delete(stakeId);
+      if (run.isRequested && !isStopped) return advanceWhileRequested();
+      activeRuns.delete(stakeId);
     };
-    run.done = work().finally(schedule);
+    run.done = advanceWhileRequested().finally(schedule);
     return run.done;
   };
   const listDueIds = (): string[] => [
     ...new Set([...context.stakes.listUnfinishedIds(), ...context.unpaidHostFees]),
   ];
   const schedule = (): void => {
-    if (isStopped || cancel !== null || listDueIds().length === 0) return;
-    cancel = context.processClock.after(waitMs, tick);
+    if (isStopped || cancelTimer !== null || listDueIds().length === 0) return;
+    cancelTimer = context.processClock.after(waitMs, advanceDue);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5);
   };
-  const tick = (): void => {
-    cancel = null;
+  const advanceDue = (): void => {
+    cancelTimer = null;
     void Promise.all(listDueIds().map(advance)).then(schedule);
   };
   const wake = (stakeIds: readonly string[]): void => {
@@ -94,7 +96,7 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
       isStopped = false;
       const sinceMs = context.runtime.clock.nowMs() - HOST_FEE_RETRY_MS;
       for (const stakeId of context.stakes.listIdsWithHostFee(sinceMs)) context.unpaidHostFees.add(stakeId);
-      unsubscribes = [
+      unsubscribeFunctions = [
         context.bus.on('session.changed', ({ sessionId, ended }) => {
           const stakeId = ended ? context.stakes.findIdBySession(sessionId) : null;
           if (stakeId !== null) wake([stakeId]);
@@ -105,25 +107,26 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
             wake(stakeIds.filter((stakeId) => context.stakes.listUnfinishedIds().includes(stakeId)));
         }),
       ];
-      cancel ??= context.processClock.after(0, tick);
+      cancelTimer ??= context.processClock.after(0, advanceDue);
     },
     async stop() {
       isStopped = true;
-      for (const unsubscribe of unsubscribes) unsubscribe();
-      cancel?.();
-      cancel = null;
-      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      for (const unsubscribe of unsubscribeFunctions) unsubscribe();
+      cancelTimer?.();
+      cancelTimer = null;
+      await Promise.allSettled([...activeRuns.values()].map(({ done }) => done));
     },
   };
 }
 
-async function step(context: StakeContext, stakeId: string): Promise<StakeStepResult> {
+/** Takes the next step of a stake, if it belongs to the chain of this host. */
+async function takeStep(context: StakeContext, stakeId: string): Promise<StakeStepResult> {
   const stake = context.stakes.find(stakeId);
   if (stake === null || stake.state === 'refunded' || stake.state === 'lost') return 'wait';
   const network = await context.escrow.readNetwork();
   if (network === null) return 'wait';
-  const isHere = network.profile === stake.profile && network.epoch === stake.epoch;
-  if (!isHere && stake.state === 'settled' && !hasUnpaidWinner(context, stake)) {
+  const isOnThisChain = network.profile === stake.profile && network.epoch === stake.epoch;
+  if (!isOnThisChain && stake.state === 'settled' && !hasUnpaidWinner(context, stake)) {
     context.unpaidHostFees.delete(stakeId);
     return 'wait';
   }

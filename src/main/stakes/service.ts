@@ -29,7 +29,7 @@ export function createStakes(deps: StakesDeps): Stakes {
     const stake = context.stakes.find(stakeId);
     return stake && viewOf(stake);
   };
-  const viewOutcome = (stakeId: string): Outcome<StakeView, StakeCode> => {
+  const resolveView = (stakeId: string): Outcome<StakeView, StakeCode> => {
     const view = find(stakeId);
     return view === null ? NOT_FOUND : accept(view);
   };
@@ -37,11 +37,11 @@ export function createStakes(deps: StakesDeps): Stakes {
     start: runner.start,
     stop: runner.stop,
     async create(request) {
-      const created = await createStake(context, request, networks.listAllowed());
-      if (!created.ok) return created;
+      const stakeId = await createStake(context, request, networks.listAllowed());
+      if (!stakeId.ok) return stakeId;
       context.crashPoint('stakes.afterCreate');
-      await waitUpTo(context, runner.advance(created.value), ADVANCE_MS);
-      return viewOutcome(created.value);
+      await waitUpTo(context, runner.advance(stakeId.value), ADVANCE_MS);
+      return resolveView(stakeId.value);
     },
     hasEntryFee: (leagueId) =>
       context.stakes.listIdsByLeague(leagueId).some((id) => {
@@ -53,20 +53,20 @@ export function createStakes(deps: StakesDeps): Stakes {
     readEntryData: (stakeId, wallet, validBeforeS) =>
       readEntryData(context, stakeId, { wallet, validBeforeS }),
     async enter(request, withinMs = ADVANCE_MS) {
-      const stored = await enterStake(context, request);
-      if (!stored.ok) return stored;
+      const entered = await enterStake(context, request);
+      if (!entered.ok) return entered;
       context.crashPoint('stakes.afterEntry');
       await waitUpTo(context, runner.advance(request.stakeId), withinMs);
       const entry = context.entries.find(request.stakeId, request.wallet);
       if (entry?.state === 'refused')
         return refuse('STAKE_REFUSED', `The contract refused the entry: ${entry.reason ?? ''}`);
-      return viewOutcome(request.stakeId);
+      return resolveView(request.stakeId);
     },
-    async cancel(stakeId, cancel) {
-      const cancelled = await cancelStake(context, stakeId, cancel);
+    async cancel(stakeId, cancellation) {
+      const cancelled = await cancelStake(context, stakeId, cancellation);
       if (!cancelled.ok) return cancelled;
       await waitUpTo(context, runner.advance(stakeId), ADVANCE_MS);
-      return viewOutcome(stakeId);
+      return resolveView(stakeId);
     },
     async withdraw(stakeId, wallet) {
       const stake = context.stakes.find(stakeId);
@@ -75,7 +75,7 @@ export function createStakes(deps: StakesDeps): Stakes {
         return refuse('STAKE_CLOSED', `Nothing can be withdrawn while this stake is ${stake.state}`);
       await waitUpTo(context, runner.advance(stakeId), ADVANCE_MS);
       await retryPayouts(context, stake, wallet);
-      return viewOutcome(stakeId);
+      return resolveView(stakeId);
     },
     advance: (stakeId) => waitUpTo(context, runner.advance(stakeId), ADVANCE_MS),
     allowedNetworks: networks.listAllowed,
@@ -87,18 +87,18 @@ export function createStakes(deps: StakesDeps): Stakes {
 async function cancelStake(
   context: StakeContext,
   stakeId: string,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  { actor, reason }: { readonly actor: string; readonly reason: string },
 ): Promise<Outcome<null, StakeCode>> {
   const stake = context.stakes.find(stakeId);
   if (stake === null) return NOT_FOUND;
   const isCancelled = await context.writer.write(() => {
     const current = context.stakes.find(stakeId);
     if (current === null || !CANCELLABLE.has(current.state)) return false;
-    return moveStakeInJob(context, current, { state: 'cancelling', reason }, by);
+    return moveStakeInJob(context, current, { state: 'cancelling', reason }, actor);
   });
-  if (!isCancelled) return refuse('STAKE_CLOSED', closedText(stake));
+  if (!isCancelled) return refuse('STAKE_CLOSED', notCancellableText(stake));
   context.crashPoint('stakes.afterCancel');
-  if (stake.sessionId !== null) await context.sessions.abort(stake.sessionId, { by, reason });
+  if (stake.sessionId !== null) await context.sessions.abort(stake.sessionId, { by: actor, reason });
   return accept(null);
 }
 
@@ -123,38 +123,40 @@ function saveNetworkPermission(
   });
 }
 
+/** How long a call waits for the steps that it has made possible. */
 const ADVANCE_MS = 30_000;
 
 const NOT_FOUND = refuse('STAKE_NOT_FOUND', 'There is no such stake');
 
 /**
- * States in which a stake can be cancelled. A draft may be on its way to the contract, and a result that is stored stands.
+ * States in which a stake can be cancelled. A draft may already be on its way to the contract, and a stored result is
+ * final.
  */
 const CANCELLABLE: ReadonlySet<Stake['state']> = new Set(['open', 'locked', 'running']);
 
-const closedText = ({ state }: Stake): string =>
+const notCancellableText = ({ state }: Stake): string =>
   state === 'draft'
     ? 'This stake is being opened; try again in a moment'
     : `This stake is ${state} and can no longer be cancelled`;
 
-/** Waits for the work, but not longer; the work continues. */
+/** Waits for the work, at most for `limitMs`; the work continues after that. */
 async function waitUpTo({ processClock }: StakeContext, work: Promise<void>, limitMs: number): Promise<void> {
   let cancel = (): void => undefined;
-  const limit = new Promise<void>((resolve) => {
+  const timeLimit = new Promise<void>((resolve) => {
     cancel = processClock.after(limitMs, resolve);
   });
-  await Promise.race([work, limit]);
+  await Promise.race([work, timeLimit]);
   cancel();
 }
 
-/** Tries payouts again that the contract refused, for example because the token had blocked the wallet. */
-async function retryPayouts(context: StakeContext, stake: Stake, only: Address | null): Promise<void> {
+/** Tries payouts again that the contract refused, for example because the token had blocked the wallet. Null means all. */
+async function retryPayouts(context: StakeContext, stake: Stake, onlyWallet: Address | null): Promise<void> {
   const { escrow, entries, runtime, writer } = context;
   const { token } = stake.terms;
-  const unpaid = entries
+  const unpaidEntries = entries
     .listByStake(stake.stakeId)
-    .filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
-  for (const entry of unpaid) {
+    .filter(({ state, wallet }) => state === 'won' && (onlyWallet ?? wallet) === wallet);
+  for (const entry of unpaidEntries) {
     const { wallet } = entry;
     const ref = refOf(stake, `withdraw/${wallet}/${runtime.ids.uuid()}`);
     const outcome = await escrow.send(ref, { name: 'withdraw', token, wallet });

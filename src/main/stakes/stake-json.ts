@@ -3,14 +3,14 @@ import type { StakeJson } from '../../shared/wire/stakes.ts';
 import { toChecksumAddress } from '../platform/ethereum/checksum-address.ts';
 import type { StakeView } from './types.ts';
 
-/** Entries whose fee the contract holds or held. */
-const HELD: ReadonlySet<string> = new Set(['entered', 'won', 'paid', 'lost', 'refunded']);
+/** States of entries whose fee has been paid into the contract. */
+const FEE_PAID_STATES: ReadonlySet<string> = new Set(['entered', 'won', 'paid', 'lost', 'refunded']);
 
-/** A stake in the form that the window, the command line and outside programs get. */
+/** Converts a stake to the form that the window, the command line and outside programs get. */
 export function toStakeJson({ stake, entries, isPlayMoney }: StakeView): StakeJson {
   const { terms, rules, result } = stake;
   const { game } = rules;
-  const entered = entries.filter(({ state }) => HELD.has(state)).length;
+  const entryCount = entries.filter(({ state }) => FEE_PAID_STATES.has(state)).length;
   return {
     stakeId: stake.stakeId,
     title: rules.title,
@@ -32,8 +32,8 @@ export function toStakeJson({ stake, entries, isPlayMoney }: StakeView): StakeJs
     },
     rulesText: canonicalJson(rules as unknown as JsonObject),
     sharesBps: [...rules.shares],
-    entered,
-    potMicro: terms.feeMicro * entered,
+    entered: entryCount,
+    potMicro: terms.feeMicro * entryCount,
     hostFeeMicro: result?.hostFeeMicro ?? 0,
     resultHash: result?.resultHash ?? null,
     openTx: stake.openTx,

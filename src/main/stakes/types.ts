@@ -22,7 +22,7 @@ export interface StakeTerms {
   readonly rulesHash: Hex;
 }
 
-/** The clock of the game; without one a player could stop a game by going away. A limit that is null does not apply. */
+/** The clock of the game. Every game has one, so that no player can stop it by going away. A limit that is null does not apply. */
 export interface StakeClock {
   /** The time of a player for the whole game. */
   readonly initialMs: number | null;
@@ -31,7 +31,7 @@ export interface StakeClock {
   readonly perMoveMs: number | null;
 }
 
-/** The game of a stake. The hash of these rules as canonical JSON is part of the terms. */
+/** The game of a stake: one session, or the whole of a league. */
 export type StakeGame =
   | {
       readonly kind: 'session';
@@ -41,6 +41,7 @@ export type StakeGame =
     }
   | { readonly kind: 'league'; readonly leagueId: string };
 
+/** What the players agree on. Its hash is part of the terms, and it is published with them. */
 export interface StakeRules {
   readonly version: 1;
   readonly title: string;
@@ -66,7 +67,7 @@ export type StakeState =
   | 'lost';
 
 /**
- * The state of an entry. `signed`: the player signed it. `entered`: the contract holds its fee. `refused`: it did not
+ * The state of an entry. `signed`: the player signed it. `entered`: the contract has its fee. `refused`: it did not
  * reach the contract and cost nothing. `won`: the contract credited its payout; `paid`: the payout is in its wallet.
  * `lost`: the result pays it nothing. `refunded`: the fee is back in its wallet.
  */
@@ -83,7 +84,7 @@ export interface StakeResult {
 /** The entry of a wallet. A transaction is null until it is mined, and when somebody else sent it. */
 export interface StakeEntry {
   readonly wallet: Address;
-  /** The place in the order of entry at the contract, from 0; null until the contract holds the fee. */
+  /** The position in the order of entry at the contract, from 0; null until the contract has received the fee. */
   readonly seat: number | null;
   /** The agent that plays; null in a league, and until it is named for a wallet that entered at the contract itself. */
   readonly agentId: string | null;
@@ -128,8 +129,8 @@ export interface Stake {
   readonly settleTx: Hex | null;
   /** The transaction that began the refund; null without one, and when somebody else sent it. */
   readonly refundTx: Hex | null;
-  /** Who created it. */
-  readonly by: string;
+  /** Who created it, for the audit log. */
+  readonly createdBy: string;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -149,10 +150,11 @@ export interface CreateStakeRequest {
   readonly seats: number | null;
   readonly shares: readonly number[];
   readonly hostFeeBps: number;
-  /** Time for entries, and after it the time for the result, in milliseconds. */
+  /** How long entries are accepted, and how long after that the result may take. */
   readonly enterWithinMs: number;
   readonly resultWithinMs: number;
-  readonly by: string;
+  /** Who creates it, for the audit log. */
+  readonly createdBy: string;
 }
 
 export interface EnterStakeRequest {
@@ -166,7 +168,8 @@ export interface EnterStakeRequest {
   readonly playerId: string | null;
   /** The payment of this host's wallet; absent or null when another wallet pays. */
   readonly paymentId?: string | null;
-  readonly by: string;
+  /** The agent that enters, or `person`; for the audit log. */
+  readonly actor: string;
 }
 
 /** Whether stakes are allowed on a network with real money. */
@@ -198,7 +201,10 @@ export interface Stakes {
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): StakeOutcome<StakeView>;
   /** Starts the refund of everything, and stops a single game that has begun. Refused for a draft, and once a result is stored. */
-  cancel(stakeId: string, cancel: { readonly by: string; readonly reason: string }): StakeOutcome<StakeView>;
+  cancel(
+    stakeId: string,
+    cancellation: { readonly actor: string; readonly reason: string },
+  ): StakeOutcome<StakeView>;
   /** Sends what the contract owes for a settled stake. Payouts that failed are tried again for one wallet, or for all with null. */
   withdraw(stakeId: string, wallet: Address | null): StakeOutcome<StakeView>;
   /** Does what is possible for the stake now; returns at the latest after half a minute. */

@@ -33,10 +33,10 @@ export const stakeCalls = (deps: Deps): Pick<Handlers, StakeCallName> => {
       return view === null ? refuse('STAKE_NOT_FOUND', 'There is no such stake') : accept(toStakeJson(view));
     },
     'stakes.create': async ({ sharesBps, ...request }) =>
-      toResponse(await stakes.create({ ...request, shares: sharesBps, by: PERSON })),
+      toResponse(await stakes.create({ ...request, shares: sharesBps, createdBy: PERSON })),
     'stakes.enter': async (request) => toResponse(await enter(deps, request)),
     'stakes.cancel': async ({ stakeId, reason }) =>
-      toResponse(await stakes.cancel(stakeId, { by: PERSON, reason })),
+      toResponse(await stakes.cancel(stakeId, { actor: PERSON, reason })),
     'stakes.withdraw': async ({ stakeId, wallet }) => {
       const address = wallet === null ? accept(null) : parseStakeAddress(wallet);
       return address.ok ? toResponse(await stakes.withdraw(stakeId, address.value)) : address;

@@ -1,13 +1,13 @@
 import { MICRO_PER_UNIT, WHOLE_BPS } from '../units.ts';
 import { MAX_ENTRY_FEE_MICRO } from './limits.ts';
 
-/** Parses typed values of a stake: the fee in USDC, and the shares of the pot by place in percent. */
+/** Parsers of what a person types for a stake: the fee in USDC, and the shares of the pot by place in percent. */
 
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 
 /**
- * Micro-units of a typed entry fee; null for a text that is not an amount, for 0 and for more than the largest fee.
- * Digits are moved, so nothing is rounded.
+ * Parses a typed entry fee as micro-units; null for a text that is not an amount, for 0 and for more than the largest
+ * fee. The digits are used as they are, so nothing is rounded.
  */
 export function parseStakeFee(text: string): number | null {
   if (!AMOUNT.test(text.trim())) return null;
@@ -17,13 +17,13 @@ export function parseStakeFee(text: string): number | null {
 }
 
 /**
- * Typed percentages as parts in hundredths of a percent, rounded. Null when they do not add up to the whole, when one
- * is not above 0, or when a better place gets less.
+ * Parses percentages, separated by commas, as hundredths of a percent, rounded. Null when they do not add up to the
+ * whole, when one of them is not above 0, or when a better place gets less.
  */
 export function parseStakeShares(text: string): number[] | null {
   const shares = text.split(',').map((part) => Math.round(Number(part.trim()) * 100));
-  const isFalling = shares.every(
+  const isDescending = shares.every(
     (share, index) => share > 0 && (index === 0 || share <= (shares[index - 1] ?? 0)),
   );
-  return isFalling && shares.reduce((sum, share) => sum + share, 0) === WHOLE_BPS ? shares : null;
+  return isDescending && shares.reduce((sum, share) => sum + share, 0) === WHOLE_BPS ? shares : null;
 }

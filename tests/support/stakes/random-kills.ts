@@ -97,7 +97,7 @@ export async function runRandomStakes({
   const playOn = async (plan: number, stakeId: string, players: readonly number[]): Promise<void> => {
     const state = stakes.find(stakeId)?.stake.state;
     if (state === 'open') for (const index of players) await alive(() => parts.enter(stakes, stakeId, index));
-    if (plan < 0.25) await alive(() => stakes.cancel(stakeId, { by: 'person', reason: 'test' }));
+    if (plan < 0.25) await alive(() => stakes.cancel(stakeId, { actor: 'person', reason: 'test' }));
     if (stakes.find(stakeId)?.stake.state === 'running') endSome(plan, stakeId);
     await alive(() => stakes.advance(stakeId));
     check(`stake ${counts.stakes}, ${state}`);

@@ -32,7 +32,7 @@ export const newStake = (changes: Partial<CreateStakeRequest> = {}): CreateStake
   hostFeeBps: 0,
   enterWithinMs: HOUR_MS,
   resultWithinMs: HOUR_MS,
-  by: 'person',
+  createdBy: 'person',
   ...changes,
 });
 
@@ -138,7 +138,7 @@ export async function testStakes() {
         signature: await account(index).signTypedData(signableEntry(data.value)),
         agentId: playerId === null ? `agent-${index}` : null,
         playerId,
-        by: `agent-${index}`,
+        actor: `agent-${index}`,
       });
     },
     endGame(stakeId: string, stakes: Stakes, end: Partial<FakeSession>): void {

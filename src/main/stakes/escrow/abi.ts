@@ -35,4 +35,5 @@ export const STAKE_ESCROW_ABI = parseAbi([
   'error NothingOwed()',
 ]);
 
+/** The bytecode with which the contract is deployed. */
 export const STAKE_ESCROW_CODE = stakeEscrow.bytecode as Hex;

@@ -20,6 +20,7 @@ import { STAKE_ESCROW_ABI, STAKE_ESCROW_CODE } from './abi.ts';
  */
 export const DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 
+/** In lower case. */
 export const ESCROW_ADDRESS = getContractAddress({
   opcode: 'CREATE2',
   from: DEPLOYER,
@@ -27,7 +28,8 @@ export const ESCROW_ADDRESS = getContractAddress({
   bytecode: STAKE_ESCROW_CODE,
 }).toLowerCase() as Address;
 
-export const escrowDeployData = (): Hex => concat([zeroHash, STAKE_ESCROW_CODE]);
+/** What is sent to `DEPLOYER` to deploy the escrow: the salt and the code. */
+export const encodeEscrowDeployment = (): Hex => concat([zeroHash, STAKE_ESCROW_CODE]);
 
 const TERMS_PARAMETER = [
   { type: 'uint256' },
@@ -49,7 +51,7 @@ const TERMS_PARAMETER = [
   },
 ] as const;
 
-const onChainTerms = (terms: StakeTerms) => ({
+const toContractTerms = (terms: StakeTerms) => ({
   id: terms.id,
   referee: terms.referee,
   token: terms.token,
@@ -64,7 +66,7 @@ const onChainTerms = (terms: StakeTerms) => ({
 
 /** The key of a stake in the contract. */
 export const eventKeyOf = (chainId: number, escrow: Address, terms: StakeTerms): Hex =>
-  keccak256(encodeAbiParameters(TERMS_PARAMETER, [BigInt(chainId), escrow, onChainTerms(terms)]));
+  keccak256(encodeAbiParameters(TERMS_PARAMETER, [BigInt(chainId), escrow, toContractTerms(terms)]));
 
 /** The nonce that an entry is signed with; it binds the signature to the terms of one stake. */
 export const entryNonceOf = (eventKey: Hex, wallet: Address): Hex =>
@@ -72,9 +74,11 @@ export const entryNonceOf = (eventKey: Hex, wallet: Address): Hex =>
 
 export const keccakOfText = (text: string): Hex => keccak256(stringToBytes(text));
 
+/** keccak256 of the rules as canonical JSON, which is part of the terms. */
 export const rulesHashOf = (rules: StakeRules): Hex =>
   keccakOfText(canonicalJson(rules as unknown as JsonObject));
 
+/** The EIP-712 domain of the token, without its address, which the terms contain. */
 export interface EntryTokenDomain {
   readonly chainId: number;
   readonly name: string;
@@ -124,11 +128,12 @@ export type EscrowCall =
   | { readonly name: 'refund'; readonly eventKey: Hex; readonly wallet: Address }
   | { readonly name: 'withdraw'; readonly token: Address; readonly wallet: Address };
 
+/** Encodes a call as the data of a transaction to the contract. */
 export function encodeEscrowCall(call: EscrowCall): Hex {
   const abi = STAKE_ESCROW_ABI;
   switch (call.name) {
     case 'open':
-      return encodeFunctionData({ abi, functionName: 'open', args: [onChainTerms(call.terms)] });
+      return encodeFunctionData({ abi, functionName: 'open', args: [toContractTerms(call.terms)] });
     case 'enter': {
       const { eventKey, wallet, validBeforeS, signature } = call;
       return encodeFunctionData({

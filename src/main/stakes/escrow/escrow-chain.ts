@@ -6,6 +6,8 @@ import type { EntryTokenDomain, EscrowCall } from './encoding.ts';
 export type EscrowStakeState = 'none' | 'open' | 'settled' | 'refunding';
 export type EscrowEntryState = 'none' | 'entered' | 'won' | 'refunded';
 
+// The index of each state is its number in the contract.
+// The index of each state is its number in the contract.
 const ESCROW_STAKE_STATES = [
   'none',
   'open',
@@ -17,14 +19,14 @@ const ENTRY_STATES = ['none', 'entered', 'won', 'refunded'] as const satisfies r
 /** The chain as the host sees it now. */
 export interface EscrowNetwork extends EntryTokenDomain {
   readonly profile: ChainProfile;
-  /** One history of one chain. A local chain that was wiped has another one. */
+  /** Identifies the history of the chain: a local chain that was wiped begins a new one. */
   readonly epoch: string;
   readonly isPlayMoney: boolean;
   readonly token: Address;
   readonly escrow: Address;
 }
 
-/** The contract, and what it needs of the chain. Reads reject while no node answers. */
+/** The contract, and what it needs of the chain. Reads reject while no node responds. */
 export interface EscrowChain {
   /** Null while the chain is not ready. */
   readNetwork(): Promise<EscrowNetwork | null>;
@@ -33,31 +35,31 @@ export interface EscrowChain {
   readNowS(): Promise<number>;
   /** `none` also while the network has no escrow contract. */
   readState(eventKey: Hex): Promise<EscrowStakeState>;
-  /** The wallets whose fees the contract has got, in the order of entry. */
+  /** The wallets whose fees the contract has received, in the order of entry. */
   readEntrants(eventKey: Hex): Promise<readonly Address[]>;
   readEntry(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
   /** What the contract owes the wallet from all stakes, in micro-units. */
   readCredit(token: Address, wallet: Address): Promise<number>;
   /** Whether this many entries are in a block that the network calls safe; always with play money. */
-  isSafe(eventKey: Hex, entered: number): Promise<boolean>;
-  /** Sent exactly once per `ref`, also across crashes. The first `open` on a network deploys the contract before. */
+  isSafe(eventKey: Hex, entryCount: number): Promise<boolean>;
+  /** Sends a call exactly once per `ref`, also across crashes. The first `open` on a network deploys the contract before. */
   send(ref: string, call: EscrowCall): Promise<TransactionOutcome>;
 }
 
 export interface EscrowChainDeps {
   readonly chain: Pick<Chain, 'status' | 'reader' | 'send' | 'readAddress'>;
-  /** The real clock, even under test: the chain keeps real time. */
+  /** The real clock, even under test: the chain compares deadlines with real time. */
   readonly processClock: Clock;
 }
 
-/** Loaded only when stakes are used: viem takes about 200 ms to load. */
+/** Loads the encoding when stakes are first used: viem takes about 200 ms to load. */
 const loadEscrowTools = async () => ({ ...(await import('./encoding.ts')), ...(await import('./abi.ts')) });
 
 /** The referee signs with the key that already pays gas for settlements. */
 const REFEREE = 'facilitator';
 
 export function createEscrowChain({ chain, processClock }: EscrowChainDeps): EscrowChain {
-  const client = (): PublicClient => {
+  const requireReader = (): PublicClient => {
     const reader = chain.reader();
     if (reader === null) throw new Error('the chain is not ready');
     return reader;
@@ -65,7 +67,13 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
   const readEntrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
     const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
     const functionName = 'entrantsOf';
-    const wallets = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
+    const wallets = await requireReader().readContract({
+      abi,
+      address,
+      functionName,
+      args: [eventKey],
+      blockTag,
+    });
     return wallets.map((wallet) => wallet.toLowerCase() as Address);
   };
   return {
@@ -84,42 +92,50 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
     },
     async readNowS() {
       // A local chain makes blocks only for transactions, so its newest block may be old.
-      const { timestamp } = await client().getBlock();
+      const { timestamp } = await requireReader().getBlock();
       return Math.max(Number(timestamp), Math.floor(processClock.nowMs() / 1000));
     },
     async readState(eventKey) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
-      if ((await client().getCode({ address })) === undefined) return 'none';
-      const state = await client().readContract({ abi, address, functionName: 'stateOf', args: [eventKey] });
+      if ((await requireReader().getCode({ address })) === undefined) return 'none';
+      const state = await requireReader().readContract({
+        abi,
+        address,
+        functionName: 'stateOf',
+        args: [eventKey],
+      });
       return ESCROW_STAKE_STATES[state] ?? 'none';
     },
     readEntrants: (eventKey) => readEntrantsAt(eventKey, 'latest'),
     async readEntry(eventKey, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       const args = [eventKey, wallet] as const;
-      const state = await client().readContract({ abi, address, functionName: 'entryOf', args });
+      const state = await requireReader().readContract({ abi, address, functionName: 'entryOf', args });
       return ENTRY_STATES[state] ?? 'none';
     },
     async readCredit(token, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       const args = [token, wallet] as const;
-      return Number(await client().readContract({ abi, address, functionName: 'owed', args }));
+      return Number(await requireReader().readContract({ abi, address, functionName: 'owed', args }));
     },
-    async isSafe(eventKey, entered) {
+    async isSafe(eventKey, entryCount) {
       if (chain.status().playMoney) return true;
-      return (await readEntrantsAt(eventKey, 'safe').catch(() => [])).length >= entered;
+      return (await readEntrantsAt(eventKey, 'safe').catch(() => [])).length >= entryCount;
     },
     async send(ref, call) {
-      const { encodeEscrowCall, escrowDeployData, DEPLOYER, ESCROW_ADDRESS } = await loadEscrowTools();
-      if (call.name === 'open' && (await client().getCode({ address: ESCROW_ADDRESS })) === undefined) {
-        const deployed = await chain.send({
+      const { encodeEscrowCall, encodeEscrowDeployment, DEPLOYER, ESCROW_ADDRESS } = await loadEscrowTools();
+      if (
+        call.name === 'open' &&
+        (await requireReader().getCode({ address: ESCROW_ADDRESS })) === undefined
+      ) {
+        const deployment = await chain.send({
           role: REFEREE,
           purpose: PURPOSE,
           ref: `${chain.status().epoch ?? ''}/escrow`,
           to: DEPLOYER,
-          data: escrowDeployData(),
+          data: encodeEscrowDeployment(),
         });
-        if (deployed.kind !== 'mined') return deployed;
+        if (deployment.kind !== 'mined') return deployment;
       }
       return chain.send({
         role: REFEREE,

@@ -42,12 +42,12 @@ function findShareProblem(shares: readonly number[], seats: number): string | nu
   if (shares.some((share) => !isWithin(share, 1, WHOLE_BPS))) return 'Every share is above 0';
   if (shares.reduce((sum, share) => sum + share, 0) !== WHOLE_BPS)
     return 'The shares must add up to 100 percent';
-  const isFalling = shares.every((share, index) => index === 0 || share <= (shares[index - 1] ?? 0));
-  return isFalling ? null : 'A better place cannot get a smaller share';
+  const isDescending = shares.every((share, index) => index === 0 || share <= (shares[index - 1] ?? 0));
+  return isDescending ? null : 'A better place cannot get a smaller share';
 }
 
 /** Whether a game is not played for real money: it has chance, hidden information or simultaneous moves. */
-export const isBarredForRealMoney = (gameTemplate: {
+export const isBarredFromRealMoney = (gameTemplate: {
   readonly chance: boolean;
   readonly hidden: boolean;
   readonly mode: string;

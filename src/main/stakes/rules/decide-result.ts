@@ -10,19 +10,20 @@ export interface EndedGame {
   readonly winner: string | null;
   /** Null while the session has no result. */
   readonly outcomeReason: string | null;
-  /** A person saw evaluations while playing. */
+  /** Whether a person saw evaluations while playing. */
   readonly assisted: boolean;
   readonly quarantined: boolean;
 }
 
+/** A wallet with the agent that plays for it; `seat` is the order of entry, from 0. */
 export interface SeatedEntrant {
   readonly wallet: Address;
   readonly seat: number;
   readonly agentId: string | null;
 }
 
-/** Endings that say nothing about who played better. They and the faults of host and infrastructure refund all. */
-const WITHOUT_RESULT: ReadonlySet<string> = new Set([
+/** End reasons that say nothing about who played better. They and the faults of host and infrastructure refund all fees. */
+const REFUNDED_END_REASONS: ReadonlySet<string> = new Set([
   'abandoned',
   'aborted',
   'engine_crashed',
@@ -30,21 +31,22 @@ const WITHOUT_RESULT: ReadonlySet<string> = new Set([
   'model_timeout',
 ]);
 
+/** The outcome of a stake: a reason for the refund of all fees, or a place for each entrant. */
 export type StakeDecision =
   | { readonly kind: 'refund'; readonly reason: string }
-  | { readonly kind: 'placed'; readonly placed: readonly EntrantPlacement[] };
+  | { readonly kind: 'placed'; readonly placements: readonly EntrantPlacement[] };
 
-/** Who gets which place in a game that has ended, or why everything is refunded. */
+/** Decides who gets which place in a game that has ended, or why everything is refunded. */
 export function decideStakeResult(game: EndedGame, entrants: readonly SeatedEntrant[]): StakeDecision {
   const { winner, outcomeReason, participants } = game;
   if (game.quarantined) return { kind: 'refund', reason: 'quarantined' };
   if (game.assisted) return { kind: 'refund', reason: 'assisted' };
-  if (outcomeReason === null || WITHOUT_RESULT.has(outcomeReason) || isVoidReason(outcomeReason))
+  if (outcomeReason === null || REFUNDED_END_REASONS.has(outcomeReason) || isVoidReason(outcomeReason))
     return { kind: 'refund', reason: outcomeReason ?? 'no_result' };
   const winningAgent = winner === null ? null : participants[winner];
   return {
     kind: 'placed',
-    placed: entrants.map(({ wallet, seat, agentId }) => ({
+    placements: entrants.map(({ wallet, seat, agentId }) => ({
       wallet,
       seat,
       place: winner === null || agentId === winningAgent ? 1 : 2,
@@ -59,22 +61,22 @@ export interface PlayerRank {
 }
 
 /**
- * Placements of the entrants by the final standings of a league. Players without an entry are left out; a wallet
- * without a player in the standings comes last.
+ * The placements of the entrants by the final standings of a league. Players without an entry are left out; a wallet
+ * whose player is not in the standings comes last.
  */
 export function placementsByStandings(
   table: readonly PlayerRank[],
   entrants: readonly { readonly wallet: Address; readonly seat: number; readonly playerId: string | null }[],
 ): readonly EntrantPlacement[] {
   const ranks = new Map(table.map(({ playerId, sharedRank }) => [playerId, sharedRank]));
-  const ranked = entrants.map(({ wallet, seat, playerId }) => ({
+  const rankedEntrants = entrants.map(({ wallet, seat, playerId }) => ({
     wallet,
     seat,
     rank: (playerId === null ? undefined : ranks.get(playerId)) ?? Number.MAX_SAFE_INTEGER,
   }));
-  return ranked.map(({ wallet, seat, rank }) => ({
+  return rankedEntrants.map(({ wallet, seat, rank }) => ({
     wallet,
     seat,
-    place: 1 + ranked.filter((entrant) => entrant.rank < rank).length,
+    place: 1 + rankedEntrants.filter((entrant) => entrant.rank < rank).length,
   }));
 }

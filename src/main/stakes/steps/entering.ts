@@ -9,7 +9,7 @@ import {
 import type { Stake, StakeEntry } from '../types.ts';
 import { isTransientRefusal } from './transient-refusals.ts';
 
-/** The ref of a transaction; a stake never signs two transactions for one step. */
+/** The ref of a transaction. Each step of a stake has one, so that no step is ever sent as two transactions. */
 export const refOf = (stake: Pick<Stake, 'stakeId'>, step: string): string => `${stake.stakeId}/${step}`;
 
 /**
@@ -32,7 +32,7 @@ export async function openInContract(context: StakeContext, stake: Stake): Promi
 }
 
 /**
- * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records what it holds. The state
+ * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records which fees it has received. The state
  * is read from the contract each time, because anybody can submit an entry to it.
  */
 export async function collectEntries(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
@@ -41,12 +41,13 @@ export async function collectEntries(context: StakeContext, stake: Stake): Promi
   if (chainState === 'refunding') return startRefund(context, stake, 'refunded_on_chain');
   for (const entry of entries.listByStake(stake.stakeId).filter(({ state }) => state === 'signed'))
     await submitEntry(context, stake, entry);
-  const entered = await recordEntrants(context, stake);
+  const entrantCount = await recordEntrants(context, stake);
   return stake.rules.game.kind === 'league'
-    ? closeLeagueEntries(context, stake, entered)
-    : closeGameEntries(context, stake, entered);
+    ? closeLeagueEntries(context, stake, entrantCount)
+    : closeGameEntries(context, stake, entrantCount);
 }
 
+/** Submits a signed entry. One that the contract refuses ends as `refused`; others are left to `recordEntrants`. */
 async function submitEntry(context: StakeContext, stake: Stake, entry: StakeEntry): Promise<void> {
   const { escrow, writer, crashPoint } = context;
   const { wallet, validBeforeS, signature } = entry;
@@ -55,7 +56,7 @@ async function submitEntry(context: StakeContext, stake: Stake, entry: StakeEntr
   const call = { name: 'enter', eventKey: stake.eventKey, wallet, validBeforeS, signature } as const;
   const outcome = await escrow.send(ref, call);
   crashPoint('stakes.afterEnter');
-  // An entry in the contract is recorded by `recordEntrants`, regardless of who submitted it.
+  // `recordEntrants` records an entry that is in the contract, whoever submitted it.
   if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isTransientRefusal(outcome)) return;
   if ((await escrow.readEntry(stake.eventKey, wallet)) !== 'none') return;
   await writer.write(() =>
@@ -67,7 +68,7 @@ async function submitEntry(context: StakeContext, stake: Stake, entry: StakeEntr
   );
 }
 
-/** Records every wallet whose fee the contract holds, in its order; returns their number. */
+/** Records every wallet whose fee the contract has received, in the order of entry there; returns their number. */
 export async function recordEntrants(context: StakeContext, stake: Stake): Promise<number> {
   const { escrow, entries, writer } = context;
   const { stakeId } = stake;
@@ -76,9 +77,11 @@ export async function recordEntrants(context: StakeContext, stake: Stake): Promi
     const entry = entries.find(stakeId, wallet);
     return entry !== null && entry.seat === seat;
   };
-  const missing = wallets.flatMap((wallet, seat) => (isRecorded(wallet, seat) ? [] : [{ wallet, seat }]));
-  for (const { wallet, seat } of missing) {
-    const enterTx = await resendEntry(context, stake, wallet);
+  const unrecordedEntrants = wallets.flatMap((wallet, seat) =>
+    isRecorded(wallet, seat) ? [] : [{ wallet, seat }],
+  );
+  for (const { wallet, seat } of unrecordedEntrants) {
+    const enterTx = await findEnterTx(context, stake, wallet);
     await writer.write(() => {
       if (isRecorded(wallet, seat)) return;
       const entry = { wallet, agentId: null, playerId: null, paymentId: null };
@@ -100,10 +103,10 @@ export async function recordEntrants(context: StakeContext, stake: Stake): Promi
 }
 
 /**
- * The transaction with which this host submitted the entry; null when somebody else did. It repeats the submission
- * under its ref, which signs nothing new, and reads the result.
+ * Finds the transaction with which this host submitted the entry; null when somebody else did. It repeats the submission
+ * under its ref, which signs and sends nothing new and returns the outcome of the first one.
  */
-async function resendEntry(
+async function findEnterTx(
   { escrow, entries }: StakeContext,
   stake: Stake,
   wallet: Address,
@@ -121,12 +124,13 @@ async function resendEntry(
   return outcome.kind === 'mined' ? outcome.txHash : null;
 }
 
+/** `locked` once every seat is taken; `cancelling` when entries have closed before. */
 async function closeGameEntries(
   context: StakeContext,
   stake: Stake,
-  entered: number,
+  entrantCount: number,
 ): Promise<StakeStepResult> {
-  if (entered >= stake.terms.seats) return moveStake(context, stake, { state: 'locked' });
+  if (entrantCount >= stake.terms.seats) return moveStake(context, stake, { state: 'locked' });
   if ((await context.escrow.readNowS()) <= stake.terms.enterByS) return 'wait';
   return startRefund(context, stake, 'not_enough_entries');
 }
@@ -138,7 +142,7 @@ async function closeGameEntries(
 async function closeLeagueEntries(
   context: StakeContext,
   stake: Stake,
-  entered: number,
+  entrantCount: number,
 ): Promise<StakeStepResult> {
   const { game } = stake.rules;
   const status =
@@ -147,8 +151,8 @@ async function closeLeagueEntries(
     return startRefund(context, stake, 'league_cancelled');
   const nowS = await context.escrow.readNowS();
   const hasBegun = status !== 'registering';
-  if (hasBegun && entered >= 2) return moveStake(context, stake, { state: 'locked' });
-  if (hasBegun || (nowS > stake.terms.enterByS && entered < 2))
+  if (hasBegun && entrantCount >= 2) return moveStake(context, stake, { state: 'locked' });
+  if (hasBegun || (nowS > stake.terms.enterByS && entrantCount < 2))
     return startRefund(context, stake, 'not_enough_entries');
   return nowS > stake.terms.resultByS ? startRefund(context, stake, 'too_late') : 'wait';
 }

@@ -20,33 +20,34 @@ import { recordEntrants } from './entering.ts';
  */
 const RESULT_MARGIN_S = 60;
 
-const findEntered = ({ entries }: StakeContext, { stakeId }: Stake): StakeEntry[] =>
+const listEntrants = ({ entries }: StakeContext, { stakeId }: Stake): StakeEntry[] =>
   entries.listByStake(stakeId).filter(({ state }) => state === 'entered');
 
 /**
- * `locked` → `running`, or `cancelling`: waits until all fees are in blocks that stay. A single game begins then; a league
+ * `locked` → `running`, or `cancelling`: waits until all fees are in safe blocks. A single game begins then; a league
  * has begun already.
  */
 export async function startGame(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, entries, agents } = context;
-  const entered = findEntered(context, stake);
-  if (!(await escrow.isSafe(stake.eventKey, entered.length))) {
+  const entrants = listEntrants(context, stake);
+  if (!(await escrow.isSafe(stake.eventKey, entrants.length))) {
     const hasTime = (await escrow.readNowS()) <= stake.terms.resultByS;
     return hasTime ? 'wait' : startRefund(context, stake, 'too_late');
   }
   const { game } = stake.rules;
   if (game.kind === 'league') return moveStake(context, stake, { state: 'running' });
-  const seated = entries.listByStake(stake.stakeId).flatMap(({ agentId }) => agentId ?? []);
-  const isReady = seated.length === stake.terms.seats && seated.every((agentId) => agents.isActive(agentId));
+  const agentIds = entries.listByStake(stake.stakeId).flatMap(({ agentId }) => agentId ?? []);
+  const isReady =
+    agentIds.length === stake.terms.seats && agentIds.every((agentId) => agents.isActive(agentId));
   if (!isReady) {
     // A wallet that entered at the contract itself named no player in time, or an agent was revoked.
     const hasTime = (await escrow.readNowS()) <= stake.terms.enterByS;
     return hasTime ? 'wait' : startRefund(context, stake, 'no_player');
   }
-  return createSession(context, stake, seated);
+  return createSession(context, stake, agentIds);
 }
 
-/** The session and its id in the stake are stored together, so no crash can start a second one. */
+/** Creates the session. It and its id in the stake are stored together, so that no crash can start a second one. */
 async function createSession(
   context: StakeContext,
   stake: Stake,
@@ -57,24 +58,24 @@ async function createSession(
   if (game.kind === 'league') return 'wait';
   const roles = games.get(game.template)?.roles ?? [];
   const participants = Object.fromEntries(roles.map((role, seat) => [role, agentIds[seat] ?? '']));
-  const prepared = sessions.prepare(agentIds[0] ?? '', {
+  const preparation = sessions.prepare(agentIds[0] ?? '', {
     template: game.template,
     participants,
     options: game.options,
     clock: game.clock,
     clockGraceMs: MAX_FIRST_LOOK_MS,
   });
-  if (!prepared.ok) return startRefund(context, stake, prepared.code);
+  if (!preparation.ok) return startRefund(context, stake, preparation.code);
   const hasStarted = await writer.write(() => {
     if (context.stakes.find(stake.stakeId)?.state !== 'locked') return false;
-    const { sessionId } = prepared.value();
+    const { sessionId } = preparation.value();
     return moveStakeInJob(context, stake, { state: 'running', sessionId });
   });
   crashPoint('stakes.afterStart');
   return hasStarted ? 'again' : 'wait';
 }
 
-/** `running` → `decided`, or `cancelling`. */
+/** `running` → `decided`, or `cancelling`: reads the result of the session or of the league, once it has one. */
 export async function decideGame(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   return stake.rules.game.kind === 'league' ? decideLeague(context, stake) : decideSession(context, stake);
 }
@@ -91,12 +92,12 @@ async function decideSession(context: StakeContext, stake: Stake): Promise<Stake
   }
   const decision = decideStakeResult(
     summary,
-    findEntered(context, stake).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
+    listEntrants(context, stake).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
   if (decision.kind === 'refund') return startRefund(context, stake, decision.reason);
   const head = sessions.findFinalHead(sessionId);
   if (head === null) return startRefund(context, stake, 'quarantined');
-  return decide(context, stake, { placed: decision.placed, resultHash: `0x${head}` });
+  return storeResult(context, stake, { placements: decision.placements, resultHash: `0x${head}` });
 }
 
 async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
@@ -115,27 +116,27 @@ async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeS
   const table = leagues.readModel
     .readTable(leagueId)
     .map(({ playerId, sharedRank }) => ({ playerId, sharedRank }));
-  const placed = placementsByStandings(
+  const placements = placementsByStandings(
     table,
-    findEntered(context, stake).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
+    listEntrants(context, stake).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
   );
-  return decide(context, stake, { placed, resultHash: await loadAndHashText(canonicalJson(table)) });
+  return storeResult(context, stake, { placements, resultHash: await loadAndHashText(canonicalJson(table)) });
 }
 
-interface Decision {
-  readonly placed: readonly EntrantPlacement[];
+interface GameResult {
+  readonly placements: readonly EntrantPlacement[];
   readonly resultHash: Hex;
 }
 
-/** Stores who gets what. From here on only these amounts are ever sent to the contract. */
-async function decide(
+/** Stores the amounts of all payouts. From now on only these amounts are ever sent to the contract. */
+async function storeResult(
   context: StakeContext,
   stake: Stake,
-  { placed, resultHash }: Decision,
+  { placements, resultHash }: GameResult,
 ): Promise<StakeStepResult> {
   const { feeMicro, hostFeeBps } = stake.terms;
-  const potMicro = feeMicro * placed.length;
-  const split = splitPot(placed, { potMicro, hostFeeBps, shares: stake.rules.shares });
+  const potMicro = feeMicro * placements.length;
+  const split = splitPot(placements, { potMicro, hostFeeBps, shares: stake.rules.shares });
   const result: StakeResult = { resultHash, ...split };
   const stepResult = await moveStake(context, stake, { state: 'decided', result });
   context.crashPoint('stakes.afterDecide');

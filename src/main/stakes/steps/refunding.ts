@@ -3,28 +3,30 @@ import type { Stake, StakeEntry } from '../types.ts';
 import { recordEntrants, refOf } from './entering.ts';
 
 /**
- * `cancelling` → `refunded`: the contract stops taking entries, and then every wallet whose fee it holds gets it back,
- * also one whose entry reached the contract while the stake was cancelled.
+ * `cancelling` → `refunded`: the contract stops taking entries, and then every wallet whose fee it has gets it back, also
+ * one whose entry reached the contract while the stake was cancelled.
  */
 export async function refundStake(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, crashPoint } = context;
   const { eventKey, reason } = stake;
   const call = { name: 'refundAll', eventKey, reason: reason ?? 'cancelled' } as const;
-  const started = await escrow.send(refOf(stake, 'refund'), call);
+  const outcome = await escrow.send(refOf(stake, 'refund'), call);
   crashPoint('stakes.afterRefundAll');
   if ((await escrow.readState(eventKey)) !== 'refunding') return 'wait';
   await recordEntrants(context, stake);
-  await refuseUnsent(context, stake);
+  await refuseSignedEntries(context, stake);
   for (const entry of context.entries.listByStake(stake.stakeId).filter(({ state }) => state === 'entered'))
     await refundEntry(context, stake, entry);
-  const isOpen = context.entries.listByStake(stake.stakeId).some(({ state }) => state === 'entered');
-  if (isOpen) return 'wait';
-  const refundTx = started.kind === 'mined' ? started.txHash : null;
+  const hasUnrefundedEntry = context.entries
+    .listByStake(stake.stakeId)
+    .some(({ state }) => state === 'entered');
+  if (hasUnrefundedEntry) return 'wait';
+  const refundTx = outcome.kind === 'mined' ? outcome.txHash : null;
   return moveStake(context, stake, { state: 'refunded', refundTx });
 }
 
-/** Entries that did not reach the contract cost nothing. */
-const refuseUnsent = (context: StakeContext, { stakeId }: Stake): Promise<void> =>
+/** Ends the entries that did not reach the contract, and so cost nothing, as `refused`. */
+const refuseSignedEntries = (context: StakeContext, { stakeId }: Stake): Promise<void> =>
   context.writer.write(() => {
     for (const entry of context.entries.listByStake(stakeId).filter(({ state }) => state === 'signed'))
       changeEntryInJob(context, { stakeId, entry, action: null }, { state: 'refused', reason: 'cancelled' });

@@ -32,6 +32,7 @@ export async function settleStake(context: StakeContext, stake: Stake): Promise<
   return startRefund(context, stake, 'settle_failed');
 }
 
+/** Stores that the contract has credited the amounts, with the payout of each entry. */
 async function recordSettled(
   context: StakeContext,
   stake: Stake,
@@ -51,13 +52,13 @@ async function recordSettled(
   return hasMoved ? 'again' : 'wait';
 }
 
-/** Pays the credits of a settled stake to the host and the winners. A wallet that cannot be paid holds up no other. */
+/** Pays the credits of a settled stake to the host and the winners. A wallet that cannot be paid delays no other. */
 export async function payWinners(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
-  const unpaid = context.entries.listByStake(stake.stakeId).filter(({ state }) => state === 'won');
+  const unpaidEntries = context.entries.listByStake(stake.stakeId).filter(({ state }) => state === 'won');
   context.unpaidHostFees.add(stake.stakeId);
   if (await payHost(context, stake)) context.unpaidHostFees.delete(stake.stakeId);
   let hasPaid = false;
-  for (const entry of unpaid) if (await payEntry(context, stake, entry)) hasPaid = true;
+  for (const entry of unpaidEntries) if (await payEntry(context, stake, entry)) hasPaid = true;
   return hasPaid ? 'again' : 'wait';
 }
 
@@ -73,7 +74,7 @@ async function payHost({ escrow }: StakeContext, stake: Stake): Promise<boolean>
   return outcome.kind !== 'refused' || (await escrow.readCredit(token, wallet)) === 0;
 }
 
-/** The contract pays out everything that a wallet is owed, also from other stakes. */
+/** Pays a winner; false if that has to be tried again. The contract pays everything that it owes a wallet, also from other stakes. */
 async function payEntry(context: StakeContext, stake: Stake, entry: StakeEntry): Promise<boolean> {
   const { escrow, writer, crashPoint } = context;
   const { wallet } = entry;

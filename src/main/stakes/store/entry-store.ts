@@ -6,6 +6,7 @@ const COLUMNS = `wallet, seat, agent_id as agentId, player_id as playerId, payme
   valid_before_s as validBeforeS, signature, state, reason, enter_tx as enterTx, payout_micro as payoutMicro,
   payout_tx as payoutTx, refund_tx as refundTx, created_ms as createdMs, updated_ms as updatedMs`;
 
+/** An entry before it is in the contract; for the fields that may be null see `StakeEntry`. */
 export interface NewEntry {
   readonly wallet: Address;
   readonly agentId: string | null;
@@ -43,7 +44,7 @@ export function stakeEntryStore(db: Db) {
       payment_id = excluded.payment_id, valid_before_s = excluded.valid_before_s, signature = excluded.signature,
       state = 'signed', reason = null, updated_ms = excluded.updated_ms
     where stake_entries.state = 'refused'`);
-  const nameEntrant = db.prepare(`update stake_entries set agent_id = ?, player_id = ?, updated_ms = ?
+  const setPlayer = db.prepare(`update stake_entries set agent_id = ?, player_id = ?, updated_ms = ?
     where event_id = ? and wallet = ? and agent_id is null and player_id is null`);
   const update =
     db.prepare(`update stake_entries set state = @state, seat = coalesce(@seat, seat), reason = @reason,
@@ -51,21 +52,21 @@ export function stakeEntryStore(db: Db) {
       payout_tx = coalesce(@payoutTx, payout_tx), refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
     where event_id = @stakeId and wallet = @wallet`);
   return {
-    /** In the order of entry at the contract; those that are not there yet come last, the oldest first. */
+    /** Entries in the order in which they reached the contract; those that are not there yet come last, the oldest first. */
     listByStake: (stakeId: string): StakeEntry[] => listByStake.all(stakeId),
     find: (stakeId: string, wallet: Address): StakeEntry | null => find.get(stakeId, wallet) ?? null,
-    /** Stores a signed entry, and replaces a refused one of the same wallet; every other one stays as it is. */
+    /** Stores a signed entry, and replaces a refused one of the same wallet; every other one of the wallet stays as it is. */
     upsert(stakeId: string, entry: NewEntry, nowMs: number): void {
       upsert.run({ stakeId, ...entry, nowMs });
     },
-    /** Names who plays for a wallet that entered at the contract itself. */
-    nameEntrant: (
+    /** Stores who plays for a wallet that entered at the contract itself. */
+    setPlayer: (
       stakeId: string,
       { wallet, agentId, playerId }: Pick<NewEntry, 'wallet' | 'agentId' | 'playerId'>,
       nowMs: number,
-    ): void => void nameEntrant.run(agentId, playerId, nowMs, stakeId, wallet),
-    update(stakeId: string, wallet: Address, to: EntryChange, nowMs: number): void {
-      const { state, seat, reason, enterTx, payoutMicro, payoutTx, refundTx } = to;
+    ): void => void setPlayer.run(agentId, playerId, nowMs, stakeId, wallet),
+    update(stakeId: string, wallet: Address, change: EntryChange, nowMs: number): void {
+      const { state, seat, reason, enterTx, payoutMicro, payoutTx, refundTx } = change;
       update.run({
         stakeId,
         wallet,

@@ -38,7 +38,7 @@ const toStake = (row: StakeRow): Stake => ({
   openTx: row.open_tx,
   settleTx: row.settle_tx,
   refundTx: row.refund_tx,
-  by: row.by,
+  createdBy: row.by,
   createdMs: row.created_ms,
   updatedMs: row.updated_ms,
 });
@@ -46,10 +46,10 @@ const toStake = (row: StakeRow): Stake => ({
 /** The parts of a stake that are known when it is created. */
 export type NewStake = Pick<
   Stake,
-  'stakeId' | 'eventKey' | 'profile' | 'epoch' | 'escrow' | 'terms' | 'rules' | 'by'
+  'stakeId' | 'eventKey' | 'profile' | 'epoch' | 'escrow' | 'terms' | 'rules' | 'createdBy'
 >;
 
-/** The changes with which a stake moves to another state; everything else stays. */
+/** The changes with which a stake moves to another state. What is absent or null stays as it is; nothing is cleared. */
 export interface StakeChange {
   readonly state: StakeState;
   readonly reason?: string;
@@ -75,7 +75,7 @@ export function stakeStore(db: Db) {
       open_tx = coalesce(@openTx, open_tx), settle_tx = coalesce(@settleTx, settle_tx),
       refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
     where event_id = @stakeId and state = @from`);
-  const sumHeldMicro = db
+  const sumFullPotsMicro = db
     .prepare<[string, number], number>(
       `select coalesce(sum(json_extract(terms, '$.feeMicro') * json_extract(terms, '$.seats')), 0)
        from stake_events where profile = ? and created_ms > ? and state <> 'lost'`,
@@ -94,7 +94,7 @@ export function stakeStore(db: Db) {
         terms: JSON.stringify(terms),
         rules: JSON.stringify(rules),
         leagueId: rules.game.kind === 'league' ? rules.game.leagueId : null,
-        by: stake.by,
+        by: stake.createdBy,
         nowMs,
       });
     },
@@ -104,12 +104,13 @@ export function stakeStore(db: Db) {
     },
     /** Newest first. */
     list: (limit: number): Stake[] => list.all(limit).map(toStake),
-    ...idReads(db),
-    /** The pots that stakes of a network since `sinceMs` may hold together. */
-    sumHeldMicro: (profile: string, sinceMs: number): number => sumHeldMicro.get(profile, sinceMs) ?? 0,
+    ...idQueries(db),
+    /** The sum of the pots, with all seats taken, of the stakes that were created on a network since `sinceMs`. */
+    sumFullPotsMicro: (profile: string, sinceMs: number): number =>
+      sumFullPotsMicro.get(profile, sinceMs) ?? 0,
     /** Moves a stake that is in the state `from`; false if it is in another one. A stored result never changes. */
-    update(stake: Pick<Stake, 'stakeId'>, from: StakeState, to: StakeChange, nowMs: number): boolean {
-      const { state, reason, sessionId, result, openTx, settleTx, refundTx } = to;
+    update(stake: Pick<Stake, 'stakeId'>, from: StakeState, change: StakeChange, nowMs: number): boolean {
+      const { state, reason, sessionId, result, openTx, settleTx, refundTx } = change;
       return (
         update.run({
           stakeId: stake.stakeId,
@@ -128,7 +129,7 @@ export function stakeStore(db: Db) {
   };
 }
 
-function idReads(db: Db) {
+function idQueries(db: Db) {
   const listUnfinishedIds = db
     .prepare<[], string>(
       `select event_id from stake_events where state not in ('refunded', 'lost', 'settled')
@@ -153,7 +154,7 @@ function idReads(db: Db) {
   return {
     /** Stakes with something left to do besides paying the host's fee, oldest first. */
     listUnfinishedIds: (): string[] => listUnfinishedIds.all(),
-    /** Settled stakes with a fee for the host that changed after a time. */
+    /** Settled stakes with a fee for the host whose state changed after `sinceMs`. */
     listIdsWithHostFee: (sinceMs: number): string[] => listIdsWithHostFee.all(sinceMs),
     findIdBySession: (sessionId: string): string | null => findIdBySession.get(sessionId) ?? null,
     listIdsByLeague: (leagueId: string): string[] => listIdsByLeague.all(leagueId),

@@ -20,7 +20,7 @@ test('an entry is refused with another signature, a taken player or without mone
     signature: `0x${'11'.repeat(65)}` as const,
     agentId: 'agent-2',
     playerId: null,
-    by: 'agent-2',
+    actor: 'agent-2',
   };
   expect(await stakes.enter(forged)).toMatchObject({ code: 'STAKE_SIGNATURE' });
   expect(stakes.find(stakeId)?.entries).toHaveLength(1);

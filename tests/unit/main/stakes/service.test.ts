@@ -30,7 +30,7 @@ test('lists stakes newest first, and finds none by an unknown id', async () => {
   expect(first.ok && second.ok).toBe(true);
   expect(stakes.list(10).map(({ stake }) => stake.rules.title)).toEqual(['second', 'first']);
   expect(stakes.find('nothing')).toBeNull();
-  expect(await stakes.cancel('nothing', { by: 'person', reason: 'x' })).toMatchObject({
+  expect(await stakes.cancel('nothing', { actor: 'person', reason: 'x' })).toMatchObject({
     code: 'STAKE_NOT_FOUND',
   });
 });

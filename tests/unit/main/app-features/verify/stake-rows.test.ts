@@ -10,7 +10,7 @@ async function openSettledAndRefunded() {
   parts.endGame(stakeId, stakes, { winner: 'x' });
   await stakes.advance(stakeId);
   const refunded = await twoPlayers(parts);
-  await refunded.stakes.cancel(refunded.stakeId, { by: 'person', reason: 'test' });
+  await refunded.stakes.cancel(refunded.stakeId, { actor: 'person', reason: 'test' });
   return {
     ...parts,
     details: () => [...stakeInvariants(parts.db)].map(({ broken }) => broken?.detail ?? null),

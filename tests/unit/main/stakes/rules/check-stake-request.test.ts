@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   checkStakeRequest,
-  isBarredForRealMoney,
+  isBarredFromRealMoney,
 } from '../../../../../src/main/stakes/rules/check-stake-request.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ test('accepts numbers within the limits', () => {
 
 test('games with chance, hidden parts or simultaneous choices are games of chance', () => {
   const chess = { chance: false, hidden: false, mode: 'sequential' };
-  expect(isBarredForRealMoney(chess)).toBe(false);
+  expect(isBarredFromRealMoney(chess)).toBe(false);
   for (const change of [{ chance: true }, { hidden: true }, { mode: 'simultaneous' }])
-    expect(isBarredForRealMoney({ ...chess, ...change })).toBe(true);
+    expect(isBarredFromRealMoney({ ...chess, ...change })).toBe(true);
 });

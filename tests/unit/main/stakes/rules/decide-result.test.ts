@@ -24,7 +24,7 @@ const game = (changes: Partial<EndedGame>): EndedGame => ({
 });
 const places = (changes: Partial<EndedGame>) => {
   const judged = decideStakeResult(game(changes), ENTRANTS);
-  return judged.kind === 'placed' ? judged.placed.map(({ place }) => place) : judged.reason;
+  return judged.kind === 'placed' ? judged.placements.map(({ place }) => place) : judged.reason;
 };
 
 test('a winner is first, a draw puts all first, and a lost clock counts', () => {

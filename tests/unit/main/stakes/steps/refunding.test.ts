@@ -5,16 +5,16 @@ import { balances, FEE, twoPlayers } from '../../../../support/stakes/two-player
 test('a stake can be cancelled until a result is stored, and refunds everything', async () => {
   const parts = await testStakes();
   const { stakes, stakeId, view } = await twoPlayers(parts);
-  expect((await stakes.cancel(stakeId, { by: 'person', reason: 'rain' })).ok).toBe(true);
+  expect((await stakes.cancel(stakeId, { actor: 'person', reason: 'rain' })).ok).toBe(true);
   expect(view()?.stake).toMatchObject({ state: 'refunded', reason: 'rain' });
   expect(balances(parts)).toEqual([FEE, FEE]);
-  expect(await stakes.cancel(stakeId, { by: 'person', reason: 'rain' })).toMatchObject({
+  expect(await stakes.cancel(stakeId, { actor: 'person', reason: 'rain' })).toMatchObject({
     code: 'STAKE_CLOSED',
   });
   const second = await twoPlayers(parts);
   parts.endGame(second.stakeId, second.stakes, { winner: 'x' });
   await second.stakes.advance(second.stakeId);
-  expect(await second.stakes.cancel(second.stakeId, { by: 'person', reason: 'no' })).toMatchObject({
+  expect(await second.stakes.cancel(second.stakeId, { actor: 'person', reason: 'no' })).toMatchObject({
     code: 'STAKE_CLOSED',
   });
 });

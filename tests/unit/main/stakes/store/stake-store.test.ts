@@ -21,6 +21,6 @@ test('counts what the stakes of a network may hold together', async () => {
   const parts = await testStakes();
   const stakes = parts.restart();
   for (let at = 0; at < 2; at += 1) await stakes.create(newStake({ feeMicro: 10 }));
-  expect(stakeStore(parts.db).sumHeldMicro('local', 0)).toBe(40);
-  expect(stakeStore(parts.db).sumHeldMicro('base', 0)).toBe(0);
+  expect(stakeStore(parts.db).sumFullPotsMicro('local', 0)).toBe(40);
+  expect(stakeStore(parts.db).sumFullPotsMicro('base', 0)).toBe(0);
 });
