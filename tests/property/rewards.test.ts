@@ -69,7 +69,7 @@ async function start(
   });
   const signature = await account.signMessage({ message: one.forged ? `${text} ` : text });
   const started = await authority.rewards.startMatch({
-    signed: { wallet: walletOf(one.player), signature },
+    walletSignature: { wallet: walletOf(one.player), signature },
     playerCount: one.players,
     timestamp,
     lobbyId: one.lobby,
@@ -135,7 +135,7 @@ async function take(authority: Authority, one: Step, opens: Open[]): Promise<voi
     case 'pass':
       return authority.clock.advance(one.ms);
     case 'review': {
-      const held = authority.rewards.held(1)[0]?.decision;
+      const held = authority.rewards.listHeld(1)[0]?.decision;
       if (held === undefined) return;
       const request = { matchId: held.matchId, wallet: held.wallet, by: 'Ann', why: 'so' };
       await (one.approve ? authority.rewards.approve(request) : authority.rewards.reject(request));
@@ -197,6 +197,8 @@ test('keeps every invariant for any sequence of requests', { timeout: 120_000 },
     // Whatever the random sequences hold, one match is refused and another one rewarded.
     { numRuns: 60, examples: [[submission(6000)], [REWARDED]] },
   );
-  const outcomes = new Set(authority.rewards.list({ limit: 500 }).map(({ decision }) => decision.outcome));
+  const outcomes = new Set(
+    authority.rewards.listDecisions({ limit: 500 }).map(({ decision }) => decision.outcome),
+  );
   expect([...outcomes].sort()).toEqual(expect.arrayContaining(['rejected', 'rewarded']));
 });

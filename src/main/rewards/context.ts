@@ -21,10 +21,7 @@ export interface RewardContext {
   readonly crashPoint: CrashTrigger;
   readonly log: Log;
   readonly clock: NonDecreasingClock;
-  /**
-   * Identifies this run of the host, whose monotonic clock cannot be compared with an earlier
-   * run's.
-   */
+  /** Identifies this run of the host, whose monotonic clock cannot be compared with that of an earlier run. */
   readonly hostRun: string;
   readonly matches: RewardMatchStore;
   readonly decisions: DecisionStore;

@@ -38,6 +38,7 @@ const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
  */
 const publicRoute = { isPublic: true } as const;
 
+/** The whole cooldown: a submission that was refused does not say how much of it is left. */
 const COOLDOWN_RETRY_MS = 30_000;
 
 /**
@@ -48,8 +49,8 @@ export async function registerRewardRoutes(gateway: Gateway, rewards: Rewards, l
   await gateway.register(async (scope) => {
     const app = scope as Gateway;
     app.setErrorHandler((error, request, reply) => {
-      const refused = errorToWire(error);
-      if (refused.isDefect) {
+      const refusal = errorToWire(error);
+      if (refusal.isDefect) {
         const { message, stack } = error as Error;
         log('error', 'a reward request failed', {
           route: request.routeOptions.url ?? '',
@@ -57,17 +58,17 @@ export async function registerRewardRoutes(gateway: Gateway, rewards: Rewards, l
           stack: stack ?? '',
         });
       }
-      void sendRefusal(request, reply, refused, rewards.nowMs());
+      void sendRefusal(request, reply, refusal, rewards.nowMs());
     });
-    const refuseWith: SendRefusal = (request, reply, refused) =>
-      sendRefusal(request, reply, refused, rewards.nowMs());
+    const refuseWith: SendRefusal = (request, reply, refusal) =>
+      sendRefusal(request, reply, refusal, rewards.nowMs());
     registerMatchRoutes(app, rewards, refuseWith);
     registerWalletRoutes(app, rewards, refuseWith);
     registerHealthRoutes(app, rewards);
   });
 }
 
-type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
+type SendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: RefusalOnWire) => FastifyReply;
 
 const BAD_CHECKSUM = refusalToWire(
   refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
@@ -89,9 +90,9 @@ function registerMatchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRef
     async (request, reply) => {
       const wallet = parseAddress(request.body.walletAddress);
       if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
-      const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
-      if (!started.ok) return refuseWith(request, reply, refusalToWire(started));
-      const { matchId, sessionToken, expiresAtMs, serverNowMs } = started.value;
+      const match = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
+      if (!match.ok) return refuseWith(request, reply, refusalToWire(match));
+      const { matchId, sessionToken, expiresAtMs, serverNowMs } = match.value;
       return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverNowMs };
     },
   );
@@ -109,11 +110,11 @@ function registerMatchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRef
     async (request, reply) => {
       const wallet = parseAddress(request.body.walletAddress);
       if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
-      const submitted = await rewards.submitMatch(toSubmitRequest(request.body, wallet, request.ip));
-      const { code } = submitted;
-      const waitMs = submitted.retryAfterMs ?? (code === 'COOLDOWN_ACTIVE' ? COOLDOWN_RETRY_MS : null);
+      const result = await rewards.submitMatch(toSubmitRequest(request.body, wallet, request.ip));
+      const { code } = result;
+      const waitMs = result.retryAfterMs ?? (code === 'COOLDOWN_ACTIVE' ? COOLDOWN_RETRY_MS : null);
       if (waitMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1000)));
-      return reply.status(statusOf(code)).send(toSubmitResponse(submitted));
+      return reply.status(statusOf(code)).send(toSubmitResponse(result));
     },
   );
 }
@@ -128,14 +129,14 @@ const walletHeaders = z.looseObject({
 });
 type WalletHeaders = z.infer<typeof walletHeaders>;
 
-const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
+const refuseUnproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
 
-/** Reads the wallet and its signature from the headers; the signature is not verified yet. */
+/** Parses the wallet and its signature in the headers; the signature is not verified yet. */
 function parseSignedHeaders(headers: WalletHeaders): WalletSignature | Refusal<RewardCode> {
-  const given = headers['x-wallet-address'] ?? '';
-  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? parseAddress(given) : null;
+  const addressText = headers['x-wallet-address'] ?? '';
+  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(addressText) ? parseAddress(addressText) : null;
   const signature = bearerToken(headers.authorization);
-  if (signature === null) return unproven('Authorization: Bearer <wallet signature> is required');
+  if (signature === null) return refuseUnproven('Authorization: Bearer <wallet signature> is required');
   if (wallet === null)
     return refuse('VALIDATION_ERROR', 'X-Wallet-Address must be an address with a valid checksum');
   const message = headers['x-wallet-message'];
@@ -159,9 +160,9 @@ function registerWalletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRe
       },
     },
     async (request, reply) => {
-      const signed = parseSignedHeaders(request.headers);
-      if ('ok' in signed) return refuseWith(request, reply, refusalToWire(signed));
-      const stats = await rewards.readOwnStats(signed, request.ip);
+      const walletSignature = parseSignedHeaders(request.headers);
+      if ('ok' in walletSignature) return refuseWith(request, reply, refusalToWire(walletSignature));
+      const stats = await rewards.readOwnStats(walletSignature, request.ip);
       return stats.ok ? toStatsResponse(stats.value) : refuseWith(request, reply, refusalToWire(stats));
     },
   );
@@ -190,8 +191,8 @@ function registerWalletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRe
 
 function parseRewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> {
   if (headers['x-wallet-address'] !== undefined) {
-    const signed = parseSignedHeaders(headers);
-    return 'ok' in signed ? signed : { kind: 'wallet', signed };
+    const walletSignature = parseSignedHeaders(headers);
+    return 'ok' in walletSignature ? walletSignature : { kind: 'wallet', walletSignature };
   }
   const token = bearerToken(headers.authorization);
   return token === null

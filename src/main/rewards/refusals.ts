@@ -12,6 +12,7 @@ declare module 'fastify' {
   }
 }
 
+/** A refusal as it is sent. `retryAfterMs` is null if a later attempt is no more likely to succeed. */
 export interface RefusalOnWire {
   readonly code: RewardCode;
   readonly http: number;
@@ -42,22 +43,22 @@ const NO_MATCH = { matchId: '', sessionToken: '', expiresAt: 0 };
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  refused: RefusalOnWire,
+  refusal: RefusalOnWire,
   serverTimestamp: number,
 ): FastifyReply {
-  const { code, http, message, retryAfterMs } = refused;
+  const { code, http, message, retryAfterMs } = refusal;
   if (retryAfterMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-  const plain: PlainRefusal = {
+  const plainBody: PlainRefusal = {
     success: false,
     rejectionReason: code,
     error: { code, message },
     serverTimestamp,
   };
   const envelope = request.routeOptions.config.rewardEnvelope;
-  if (envelope === 'submit') return reply.status(http).send({ ...emptySubmit(), ...plain });
+  if (envelope === 'submit') return reply.status(http).send({ ...emptySubmit(), ...plainBody });
   if (envelope === 'start') {
-    const response: MatchStartResponse = { ...NO_MATCH, ...plain };
+    const response: MatchStartResponse = { ...NO_MATCH, ...plainBody };
     return reply.status(http).send(response);
   }
-  return reply.status(http).send(plain);
+  return reply.status(http).send(plainBody);
 }

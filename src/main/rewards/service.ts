@@ -40,85 +40,88 @@ export interface RewardsDeps extends CoreServices {
   /** The gateway's port, once it listens. */
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
-  /** True if a wallet proof for more than reading needs an EIP-4361 text with a nonce of this host. */
+  /** Whether a wallet proof for more than reading needs an EIP-4361 text with a nonce of this host. */
   readonly requireNonce?: () => boolean;
   /** False while the database is read-only or its storage fails. */
   readonly isWritable: () => boolean;
-  /** How the ledger compares with the chain. */
+  /** How what the host booked compares with the chain. */
   readonly ledgerState: () => LedgerState;
 }
 
 const SWEEP_MS = 30_000;
+/** How long a submission waits for its mint. */
 const MINT_WAIT_MS = 5000;
 /** A chain whose oldest queued mint waits longer than this is not healthy. */
 const MAX_BACKLOG_MS = 300_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
-  const readChainFacts = cacheChainFacts(deps);
-  const context = createRewardContext(deps, readChainFacts);
-  // A match does not expire while nothing could be submitted.
-  deps.writer.onResume(({ lengthMs }) => context.matches.moveExpiry(lengthMs));
+  const readChainStatus = createCachedStatusReader(deps);
+  const context = createRewardContext(deps, readChainStatus);
+  // A match must not expire because the storage failed and nothing could be submitted.
+  deps.writer.onResume(({ lengthMs }) => context.matches.postponeExpiry(lengthMs));
   const { clock, decisions, wallets } = context;
   const nonces = createProofNonces(clock, deps.runtime.random);
   const proofs = createWalletProofs({
     clock,
     wallMs: () => deps.runtime.clock.nowMs(),
     domain: () => domainOf(deps),
-    chainId: () => readChainFacts().chainId,
+    chainId: () => readChainStatus().chainId,
     nonces,
     requireNonce: deps.requireNonce ?? (() => false),
   });
-  const proven = { context, proofs };
+  const provenReadDeps = { context, proofs };
   const pools = poolStore(deps.db);
   const stats = rewardStatsStore(deps.db);
   const agentWallets = rewardAddressStore(deps.db);
-  const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
+  const firstDayOf = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
-  const toView = async (decided: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
-    const outcome = await decided;
+  const toView = async (decision: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
+    const outcome = await decision;
     return outcome.ok ? accept(viewOf(context, outcome.value)) : outcome;
   };
   const toViews = async (
-    decided: Promise<Outcome<readonly StoredDecision[]>>,
+    decisionList: Promise<Outcome<readonly StoredDecision[]>>,
   ): Promise<Outcome<readonly RewardDecisionView[]>> => {
-    const outcome = await decided;
-    return outcome.ok ? accept(outcome.value.map((decision) => viewOf(context, decision))) : outcome;
+    const outcome = await decisionList;
+    return outcome.ok ? accept(outcome.value.map((stored) => viewOf(context, stored))) : outcome;
   };
   return {
     startMatch: (request) => startRewardMatch(context, proofs, request),
     submitMatch: (request) => submitAndWait(context, deps.chain, request),
-    readReward: (matchId, proof, clientAddress) => readReward(proven, { matchId, proof, clientAddress }),
-    readOwnStats: (signed, clientAddress) => readOwnStats(proven, signed, clientAddress),
+    readReward: (matchId, proof, clientAddress) =>
+      readReward(provenReadDeps, { matchId, proof, clientAddress }),
+    readOwnStats: (walletSignature, clientAddress) =>
+      readOwnStats(provenReadDeps, walletSignature, clientAddress),
     issueNonce: (purpose) => nonces.issue(purpose),
     proofs,
     health: () => readHealth(deps, stats.isAlive()),
-    signingDomain: () => ({ domain: domainOf(deps), chainId: readChainFacts().chainId }),
+    signingDomain: () => ({ domain: domainOf(deps), chainId: readChainStatus().chainId }),
     nowMs: () => clock.nowMs(),
     rewardRefereed: (match) => toViews(rewardRefereed(context, match)),
     payPool: (pool) => toViews(payPool(context, pools, pool)),
-    list: (filter) => decisions.listPage(filter).map((decision) => viewOf(context, decision)),
-    page(request) {
+    listDecisions: (filter) => decisions.listPage(filter).map((decision) => viewOf(context, decision)),
+    listDecisionPage(request) {
       const { rows, total, upToSeq } = decisions.listPageByOffset(request);
       return { views: rows.map((decision) => viewOf(context, decision)), total, upToSeq };
     },
-    get(matchId, wallet) {
+    findDecision(matchId, wallet) {
       const decision = decisions.find(matchId, wallet);
       return decision && viewOf(context, decision);
     },
     originOf: (matchId) => findDecisionOrigin(context, matchId),
-    held: (limit) => decisions.listHeld(limit).map((decision) => viewOf(context, decision)),
-    heldCount: () => decisions.countHeld(),
+    listHeld: (limit) => decisions.listHeld(limit).map((decision) => viewOf(context, decision)),
+    countHeld: () => decisions.countHeld(),
     approve: (request) => toView(approveHeld(context, request)),
     reject: (request) => toView(rejectHeld(context, request)),
     retryMint: (request) => toView(retryFailed(context, request)),
-    stats: (wallet) => readPlayerStats(context, wallet),
-    wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
-    bans: () => wallets.listBans(),
+    readStats: (wallet) => readPlayerStats(context, wallet),
+    listWallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
+    listBans: () => wallets.listBans(),
     ban: (request) => banWallet(context, request),
     unban: (wallet, by) => unbanWallet(context, wallet, by),
-    perDay: (days) => stats.sumByDay(since(days)),
-    bySource: (days) => stats.sumBySource(since(days)),
-    refusals: (days) => stats.countRefusals(since(days)),
+    sumByDay: (days) => stats.sumByDay(firstDayOf(days)),
+    sumBySource: (days) => stats.sumBySource(firstDayOf(days)),
+    countRefusals: (days) => stats.countRefusals(firstDayOf(days)),
     walletOfAgent: (agentId) => agentWallets.find(agentId),
     setAgentWallet: (agentId, wallet, by) =>
       setAgentWallet(context, { agentWallets, agents: deps.agents }, { agentId, wallet, by }),
@@ -128,7 +131,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   };
 }
 
-function createRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
+function createRewardContext(deps: RewardsDeps, readChainStatus: ReadChainStatus): RewardContext {
   const { db, writer, audit, bus, runtime, crashPoint, log, chain } = deps;
   const matches = rewardMatchStore(db);
   const decisions = rewardDecisionStore(db);
@@ -150,30 +153,30 @@ function createRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardC
     receipts: createSubmissionReceipts(),
     limits: createRewardRateLimits(rateLimitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
-    isPlayMoney: () => chainFacts().playMoney,
+    isPlayMoney: () => readChainStatus().playMoney,
   };
 }
 
 const domainOf = ({ gatewayPort }: RewardsDeps): string => `127.0.0.1:${gatewayPort()}`;
 
-type ChainFacts = () => { readonly chainId: number; readonly playMoney: boolean };
+type ReadChainStatus = () => { readonly chainId: number; readonly playMoney: boolean };
 
-/** Caches the chain's status, which every submission needs, until the chain reports a change. */
-function cacheChainFacts({ chain, bus }: RewardsDeps): ChainFacts {
-  let cached: ReturnType<ChainFacts> | null = null;
+/** Creates a reader of the chain's status, which every submission needs. It is cached until the chain reports a change. */
+function createCachedStatusReader({ chain, bus }: RewardsDeps): ReadChainStatus {
+  let cached: ReturnType<ReadChainStatus> | null = null;
   bus.on('chain.changed', () => {
     cached = null;
   });
   return () => (cached ??= chain.status());
 }
 
-/** A submission does not wait for a chain that is off, missing or paused. */
+/** Whether a submission should wait for its mint: not if the chain is off, missing or paused. */
 const canMintSoon = (chain: RewardsDeps['chain']): boolean =>
   ['ready', 'starting'].includes(chain.status().state);
 
 /**
- * The specification waits for the transaction's confirmation. This waits up to five seconds, and
- * only while the chain is available.
+ * Decides a submission and waits for its mint. The specification waits for the transaction's confirmation; this waits for
+ * at most five seconds, and only while the chain is available.
  */
 async function submitAndWait(
   context: RewardContext,
@@ -198,43 +201,45 @@ function readHealth(
   isReadable: boolean,
 ): ReturnType<Rewards['health']> {
   const { state, oldestQueuedMs, waiting } = chain.status();
-  const isBackedUp = (oldestQueuedMs ?? 0) > MAX_BACKLOG_MS || waiting.decision > 0;
-  const blockchain = state === 'ready' && !isBackedUp;
+  const hasBacklog = (oldestQueuedMs ?? 0) > MAX_BACKLOG_MS || waiting.decision > 0;
+  const blockchain = state === 'ready' && !hasBacklog;
   const database = isReadable && isWritable();
   const rateLimit = database;
   const ledger = ledgerState();
-  const isWhole = blockchain && ledger !== 'different';
-  const status = !database ? 'down' : isWhole ? 'healthy' : 'degraded';
+  const isHealthy = blockchain && ledger !== 'different';
+  const status = !database ? 'down' : isHealthy ? 'healthy' : 'degraded';
   return { status, database, blockchain, rateLimit, ledger };
 }
 
-/** Expires overdue matches and deletes data that is no longer needed. */
+/** Creates the sweep that expires overdue matches and deletes data that is no longer needed. */
 function createSweeper(context: RewardContext): { start(): void; stop(): void } {
-  let cancel = (): void => undefined;
-  let sinceMs = 0;
+  let cancelNextSweep = (): void => undefined;
+  let startedAtMs = 0;
   const sweep = (): void => {
     context.writer
-      .write(() => sweepNow(context, sinceMs))
+      .write(() => sweepNow(context, startedAtMs))
       .catch((error: unknown) =>
         context.log('warn', 'expired matches could not be ended', { error: String(error) }),
       );
-    cancel = context.runtime.clock.after(SWEEP_MS, sweep);
+    cancelNextSweep = context.runtime.clock.after(SWEEP_MS, sweep);
   };
   return {
     start() {
-      sinceMs = context.clock.nowMs();
+      startedAtMs = context.clock.nowMs();
       sweep();
     },
-    stop: () => cancel(),
+    stop: () => cancelNextSweep(),
   };
 }
 
-function sweepNow(context: RewardContext, sinceMs: number): void {
+function sweepNow(context: RewardContext, startedAtMs: number): void {
   const nowMs = context.clock.nowMs();
   // A submission that was received but not decided, because the host ended, may be repeated for one
   // more session length, counted from the start of this host.
-  const receivedBeforeMs = nowMs - sinceMs >= REWARD_TIMES.sessionMs ? nowMs - REWARD_TIMES.sessionMs : 0;
-  for (const match of context.matches.listOverdue(nowMs, receivedBeforeMs)) expireMatchInJob(context, match);
+  const receivedExpiredByMs =
+    nowMs - startedAtMs >= REWARD_TIMES.sessionMs ? nowMs - REWARD_TIMES.sessionMs : 0;
+  for (const match of context.matches.listOverdue(nowMs, receivedExpiredByMs))
+    expireMatchInJob(context, match);
   context.wallets.deleteHashesOlderThan(nowMs - REWARD_TIMES.hashRetentionMs);
   context.limits.sweep(nowMs);
 }

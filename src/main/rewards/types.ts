@@ -12,7 +12,7 @@ import type { RefereedMatch } from './decisions/reward-refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review-decision.ts';
 import type { StartRequest, StartedRewardMatch } from './matches/start-match.ts';
 import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
-import type { MatchSessionStatus } from './rules/judge-submit.ts';
+import type { RewardMatchStatus } from './rules/judge-submit.ts';
 import type { DecisionOrigin } from './views/decision-origin.ts';
 import type { Tier } from './rules/tier.ts';
 import type { Ban, RewardWalletRow, WalletTotals } from './store/reward-wallet-store.ts';
@@ -29,8 +29,9 @@ export interface SubmissionResult extends SubmitResult {
   readonly mint: MintRow | null;
 }
 
+/** How far a match and its reward have come. */
 export interface MatchRewardState {
-  readonly status: MatchSessionStatus;
+  readonly status: RewardMatchStatus;
   /** Null until there is a decision. */
   readonly view: RewardDecisionView | null;
 }
@@ -40,7 +41,7 @@ export interface PlayerStats {
   readonly today: {
     readonly matches: number;
     readonly earnedMicro: number;
-    /** The present time if a match may be started and rewarded now. */
+    /** When the wallet may start a match that is rewarded; the present time if that is now. */
     readonly nextMatchAllowedAtMs: number;
   };
   readonly allTime: WalletTotals;
@@ -54,20 +55,21 @@ export interface RewardHealth {
   readonly database: boolean;
   readonly blockchain: boolean;
   readonly rateLimit: boolean;
-  /** How the ledger compares with the chain. */
+  /** How what the host booked compares with the chain. */
   readonly ledger: LedgerState;
 }
 
 /** The proof with which a client reads a reward: the session token or the wallet's signature. */
 export type RewardProof =
   | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'wallet'; readonly signed: WalletSignature };
+  | { readonly kind: 'wallet'; readonly walletSignature: WalletSignature };
 
 export interface BanRequest {
   readonly wallet: Address;
   readonly reason: string;
   /** Null for a ban without an end. */
   readonly untilMs: number | null;
+  /** Who bans it. */
   readonly by: string;
 }
 
@@ -84,7 +86,10 @@ export interface Rewards {
     clientAddress: string,
   ): Promise<Outcome<MatchRewardState, RewardCode>>;
   /** Statistics for the owner of the wallet, whose signature is verified. */
-  readOwnStats(signed: WalletSignature, clientAddress: string): Promise<Outcome<PlayerStats, RewardCode>>;
+  readOwnStats(
+    walletSignature: WalletSignature,
+    clientAddress: string,
+  ): Promise<Outcome<PlayerStats, RewardCode>>;
   issueNonce(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
   readonly proofs: WalletProofs;
   health(): RewardHealth;
@@ -98,36 +103,39 @@ export interface Rewards {
   /** Pays a prize pool; a repeated request returns the first decisions. */
   payPool(pool: PrizePool): Promise<Outcome<readonly RewardDecisionView[]>>;
 
-  /** Newest first. */
-  list(filter: DecisionFilter): readonly RewardDecisionView[];
+  /** Decisions, newest first. */
+  listDecisions(filter: DecisionFilter): readonly RewardDecisionView[];
   /** A page, newest first, with the number of all decisions of the list and the newest of them. */
-  page(query: DecisionPageQuery): {
+  listDecisionPage(query: DecisionPageQuery): {
     readonly views: readonly RewardDecisionView[];
     readonly total: number;
     readonly upToSeq: number;
   };
-  get(matchId: string, wallet: Address): RewardDecisionView | null;
+  findDecision(matchId: string, wallet: Address): RewardDecisionView | null;
   /** Null where nothing was decided about the match. */
   originOf(matchId: string): DecisionOrigin | null;
-  /** Oldest first. */
-  held(limit: number): readonly RewardDecisionView[];
-  heldCount(): number;
+  /** Held decisions, oldest first. */
+  listHeld(limit: number): readonly RewardDecisionView[];
+  countHeld(): number;
   approve(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
   reject(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
   /** Queues a mint again that has failed after its last attempt, because a person requested it. */
   retryMint(request: Omit<ReviewDecisionRequest, 'why'>): Promise<Outcome<RewardDecisionView>>;
-  stats(wallet: Address): PlayerStats;
-  wallets(limit: number): readonly RewardWalletRow[];
-  bans(): readonly Ban[];
+  readStats(wallet: Address): PlayerStats;
+  /** The wallets that were rewarded, those with the largest sum first. */
+  listWallets(limit: number): readonly RewardWalletRow[];
+  listBans(): readonly Ban[];
   ban(request: BanRequest): Promise<Outcome<Ban>>;
   unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
-  /** One entry per UTC day with decisions, oldest first; today is the last of the days. */
-  perDay(days: number): readonly RewardDay[];
-  bySource(days: number): readonly RewardSource[];
-  refusals(days: number): readonly RefusalCount[];
+  /** Sums of the last `days` UTC days, of which today is the last one: an entry per day with decisions, oldest first. */
+  sumByDay(days: number): readonly RewardDay[];
+  /** The same sums by what the rewards were decided on: a client's claim, this host's own record, or a pool. */
+  sumBySource(days: number): readonly RewardSource[];
+  /** Refusals by code, the most frequent first. */
+  countRefusals(days: number): readonly RefusalCount[];
   /** The wallet to which an agent's refereed matches are paid; null for none. */
   walletOfAgent(agentId: string): Address | null;
-  /** Null removes the wallet. */
+  /** Sets the wallet to which an agent's refereed matches are paid. Null removes it. */
   setAgentWallet(
     agentId: string,
     wallet: Address | null,

@@ -6,7 +6,7 @@ import type { RewardContext } from './context.ts';
 import type { RewardAddressStore } from './store/reward-address-store.ts';
 import type { Ban } from './store/reward-wallet-store.ts';
 
-/** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why a wallet was banned. */
+/** Changes that a person makes to wallets in the window. The audit log stores who made each, and why a wallet was banned. */
 
 export function banWallet(
   context: RewardContext,

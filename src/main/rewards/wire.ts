@@ -34,7 +34,7 @@ export const toStartRequest = (
   wallet: Address,
   clientAddress: string,
 ): StartRequest => ({
-  signed: { wallet, signature: body.walletSignature, message: body.walletMessage },
+  walletSignature: { wallet, signature: body.walletSignature, message: body.walletMessage },
   playerCount: body.playerCount,
   timestamp: body.timestamp,
   lobbyId: body.lobbyId ?? null,
@@ -64,7 +64,7 @@ export const toSubmitRequest = (
 const NO_BREAKDOWN = { prizePool: 0, placementPercent: 0, baseReward: 0, durationBonus: 0 };
 const NO_REWARD: RewardPart = { eligible: false, amount: 0, breakdown: NO_BREAKDOWN };
 
-/** The fields of an answer to a submission that was refused without a verdict. */
+/** The fields of a response to a submission that was refused without a verdict. */
 export const emptySubmit = (): Pick<MatchSubmitResponse, 'reward' | 'validation'> => ({
   reward: NO_REWARD,
   validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
@@ -104,13 +104,13 @@ function toValidation(
   rows: readonly CheckRow[],
   { remainingMicro, isHeldForRisk }: { remainingMicro: number; isHeldForRisk: boolean },
 ): ValidationPart {
-  const allPass = (...steps: string[]): boolean =>
+  const haveAllPassed = (...steps: string[]): boolean =>
     steps.every((step) => PASSING_STATES.has(rows.find((row) => row.step === step)?.state ?? 'not_reached'));
   return {
-    matchValid: allPass('1', '2', '2b', '3', '4', '4b', '5', '6'),
-    durationValid: allPass('8', '9', '10'),
-    placementValid: allPass('7'),
-    antiCheatPassed: allPass('12') && !isHeldForRisk,
+    matchValid: haveAllPassed('1', '2', '2b', '3', '4', '4b', '5', '6'),
+    durationValid: haveAllPassed('8', '9', '10'),
+    placementValid: haveAllPassed('7'),
+    antiCheatPassed: haveAllPassed('12') && !isHeldForRisk,
     dailyCapRemaining: microToMonard(remainingMicro),
     ...(rows.length === 0 ? {} : { checks: [...rows] }),
   };
@@ -124,7 +124,7 @@ function validationOf({ decision }: RewardDecisionView): ValidationPart {
   };
 }
 
-const SENTENCES: Partial<Readonly<Record<RewardCode, string>>> = {
+const REFUSAL_SENTENCES: Partial<Readonly<Record<RewardCode, string>>> = {
   INVALID_MATCH: 'There is no such match',
   INVALID_SESSION: 'The session token does not belong to this match',
   INVALID_SIGNATURE: 'clientSignature does not match the body and the session token',
@@ -137,13 +137,15 @@ const SENTENCES: Partial<Readonly<Record<RewardCode, string>>> = {
   COOLDOWN_ACTIVE: 'Another match of this wallet ended less than 30 s ago; this match earns nothing',
 };
 
+/** The sentence about a refusal, with the values of the check that failed. */
 export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string => {
-  const failed = rows.find(({ state }) => state === 'failed');
-  const saw = failed === undefined ? '' : `: saw ${String(failed.saw)}, wanted ${String(failed.wanted)}`;
-  return `${SENTENCES[code] ?? 'The submission was refused'}${saw}`;
+  const failedRow = rows.find(({ state }) => state === 'failed');
+  const values =
+    failedRow === undefined ? '' : `: saw ${String(failedRow.saw)}, wanted ${String(failedRow.wanted)}`;
+  return `${REFUSAL_SENTENCES[code] ?? 'The submission was refused'}${values}`;
 };
 
-/** The answer of `POST /mcp-match-submit`; the HTTP status is set by the route. */
+/** The response of `POST /mcp-match-submit`; the HTTP status is set by the route. */
 export function toSubmitResponse({ code, rows, decision, mint }: SubmissionResult): MatchSubmitResponse {
   const view = decision === null ? null : { decision, mint };
   const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
@@ -151,7 +153,7 @@ export function toSubmitResponse({ code, rows, decision, mint }: SubmissionResul
     success: code === null,
     reward:
       view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardPartOf(view) : NO_REWARD,
-    // A repeated submission fails at the check `not_submitted`; `reward` holds the first decision.
+    // A repeated submission fails at the check `not_submitted`; `reward` is that of the first decision.
     validation:
       view === null || code === 'DUPLICATE_SUBMISSION'
         ? toValidation(rows, { remainingMicro: remainingOf(view), isHeldForRisk: false })

@@ -207,10 +207,10 @@ function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: E
 function readRewardRows({ rewards }: EventFeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
   const rows = keys.flatMap((key) => {
     const [matchId = '', wallet = ''] = key.split(' ');
-    const view = rewards.get(matchId, wallet as `0x${string}`);
+    const view = rewards.findDecision(matchId, wallet as `0x${string}`);
     return view === null ? [] : [toRewardRow(view)];
   });
-  return { rows, heldCount: rewards.heldCount() };
+  return { rows, heldCount: rewards.countHeld() };
 }
 
 function createPending() {

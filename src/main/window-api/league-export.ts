@@ -9,7 +9,7 @@ import { readLeaguePrize } from './prizes.ts';
 
 export interface LeagueExportDeps {
   readonly sessions: Pick<Sessions, 'export'>;
-  readonly prizes: Pick<Prizes, 'ofLeague'>;
+  readonly prizes: Pick<Prizes, 'findByLeague'>;
 }
 
 function readPrizeJson(prizes: LeagueExportDeps['prizes'], leagueId: string): PrizeJson | null {

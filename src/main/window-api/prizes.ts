@@ -38,7 +38,9 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, PrizeCallName> =
     // The name sounds like a read, but the call also starts a payment that is due.
     'prizes.settled': async ({ leagueId, withinMs }) => {
       await prizes.payDue(leagueId);
-      const decisions = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);
+      const decisions = (prizes.findByLeague(leagueId)?.players ?? []).flatMap(
+        ({ decision }) => decision ?? [],
+      );
       await Promise.all(
         decisions.map(({ decision: { matchId, wallet } }) =>
           chain.mints.waitForOutcome(matchId, wallet, withinMs),
@@ -48,9 +50,9 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, PrizeCallName> =
     },
     'prizes.perMatch': () => accept(matchTerms()),
     'prizes.match': ({ leagueId, matchId }) => {
-      const reward = prizes.ofMatch(leagueId, matchId);
+      const reward = prizes.findMatchReward(leagueId, matchId);
       const views =
-        reward === null ? [] : rewards.list({ matchId: reward.rewardId, limit: MAX_MATCH_REWARDS });
+        reward === null ? [] : rewards.listDecisions({ matchId: reward.rewardId, limit: MAX_MATCH_REWARDS });
       return accept({ rows: views.map(toRewardRow), reason: reward?.reason ?? null });
     },
   };
@@ -69,8 +71,8 @@ export const toPrizeRequest = ({
 });
 
 /** The prize of a league as the window and the export show it; null if none is set. */
-export function readLeaguePrize(prizes: Pick<Prizes, 'ofLeague'>, leagueId: string): LeaguePrize | null {
-  const view = prizes.ofLeague(leagueId);
+export function readLeaguePrize(prizes: Pick<Prizes, 'findByLeague'>, leagueId: string): LeaguePrize | null {
+  const view = prizes.findByLeague(leagueId);
   return view && toLeaguePrize(view);
 }
 

@@ -35,7 +35,7 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Proven
   'story.match': ({ matchId: rewardId }) => {
     const origin = findOrigin(deps, rewardId);
     if (origin === null) return refuse('NOT_FOUND', 'No such decision');
-    const views = deps.rewards.list({ matchId: rewardId, limit: MAX_DECISIONS });
+    const views = deps.rewards.listDecisions({ matchId: rewardId, limit: MAX_DECISIONS });
     return accept({ origin, rows: views.map(toRewardRow) });
   },
   'story.reward': ({ matchId: rewardId }) => {
@@ -53,8 +53,8 @@ function readProvenance(
   const rewardId =
     match === null
       ? refereedMatchId('sessions', sessionId)
-      : (prizes.ofMatch(match.leagueId, match.matchId)?.rewardId ?? null);
-  const views = rewardId === null ? [] : rewards.list({ matchId: rewardId, limit: MAX_REWARDS });
+      : (prizes.findMatchReward(match.leagueId, match.matchId)?.rewardId ?? null);
+  const views = rewardId === null ? [] : rewards.listDecisions({ matchId: rewardId, limit: MAX_REWARDS });
   return {
     league: match,
     arena: arenas.findBySession(sessionId),
@@ -91,7 +91,7 @@ function readNames(
   { leagues, prizes }: ProvenanceCallDeps,
   leagueId: string,
 ): Pick<RewardOrigin, 'leagueName' | 'players'> {
-  const players = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ wallet, displayName }) =>
+  const players = (prizes.findByLeague(leagueId)?.players ?? []).flatMap(({ wallet, displayName }) =>
     wallet === null ? [] : [{ wallet: toChecksumAddress(wallet), name: displayName }],
   );
   return { leagueName: leagues.readProgress(leagueId)?.league.name ?? null, players };

@@ -29,18 +29,23 @@ const PERSON = 'person';
 export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => ({
   'rewards.list': ({ wallet, ...query }) =>
     withOptionalWallet(wallet ?? null, (address) => {
-      const views = rewards.list({ ...query, wallet: address ?? undefined, limit: query.limit + 1 });
+      const views = rewards.listDecisions({ ...query, wallet: address ?? undefined, limit: query.limit + 1 });
       return accept({ rows: views.slice(0, query.limit).map(toRewardRow), more: views.length > query.limit });
     }),
   'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...paging }) =>
     withOptionalWallet(wallet ?? null, (address) => {
-      const page = rewards.page({ ...paging, ...filter, wallet: address ?? undefined, upTo: asOf });
+      const page = rewards.listDecisionPage({
+        ...paging,
+        ...filter,
+        wallet: address ?? undefined,
+        upTo: asOf,
+      });
       return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.upToSeq });
     }),
   'rewards.get': ({ matchId, wallet }) =>
-    withParsedWallet(wallet, (address) => detailOf(rewards.get(matchId, address))),
+    withParsedWallet(wallet, (address) => detailOf(rewards.findDecision(matchId, address))),
   'rewards.held': ({ limit }) =>
-    accept({ rows: rewards.held(limit).map(toRewardRow), total: rewards.heldCount() }),
+    accept({ rows: rewards.listHeld(limit).map(toRewardRow), total: rewards.countHeld() }),
   'rewards.approve': ({ matchId, wallet, why }) =>
     withParsedWallet(wallet, async (address) =>
       toReviewResponse(await rewards.approve({ matchId, wallet: address, why, by: PERSON })),
@@ -54,21 +59,21 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       toReviewResponse(await rewards.retryMint({ matchId, wallet: address, by: PERSON })),
     ),
   'rewards.stats': ({ wallet }) =>
-    withParsedWallet(wallet, (address) => accept(toStats(rewards.stats(address)))),
-  'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),
+    withParsedWallet(wallet, (address) => accept(toStats(rewards.readStats(address)))),
+  'rewards.wallets': ({ limit }) => accept(rewards.listWallets(limit).map(toWallet)),
   'rewards.bans': () =>
-    accept(rewards.bans().map((ban) => ({ ...ban, wallet: toChecksumAddress(ban.wallet) }))),
+    accept(rewards.listBans().map((ban) => ({ ...ban, wallet: toChecksumAddress(ban.wallet) }))),
   'rewards.ban': ({ wallet, reason, untilMs }) =>
     withParsedWallet(wallet, async (address) => {
       const ban = await rewards.ban({ wallet: address, reason, untilMs, by: PERSON });
       return ban.ok ? accept({ ...ban.value, wallet: toChecksumAddress(address) }) : ban;
     }),
   'rewards.unban': ({ wallet }) => withParsedWallet(wallet, (address) => rewards.unban(address, PERSON)),
-  'rewards.bySource': ({ days }) => accept([...rewards.bySource(days)]),
-  'rewards.daily': ({ days }) => accept([...rewards.perDay(days)]),
-  'rewards.refusals': ({ days }) => accept([...rewards.refusals(days)]),
+  'rewards.bySource': ({ days }) => accept([...rewards.sumBySource(days)]),
+  'rewards.daily': ({ days }) => accept([...rewards.sumByDay(days)]),
+  'rewards.refusals': ({ days }) => accept([...rewards.countRefusals(days)]),
   'rewards.health': () =>
-    accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.heldCount() }),
+    accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.countHeld() }),
   'rewards.balances': ({ wallet }) =>
     withParsedWallet(wallet, async (address) => {
       const balances = await chain.readBalances(address);
@@ -213,7 +218,7 @@ const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) =
   tier,
 });
 
-const toWallet = (row: ReturnType<Rewards['wallets']>[number]): RewardWallet => ({
+const toWallet = (row: ReturnType<Rewards['listWallets']>[number]): RewardWallet => ({
   wallet: toChecksumAddress(row.wallet),
   todayMatches: row.todayMatches,
   todayMicro: row.todayMicro,

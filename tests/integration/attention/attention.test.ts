@@ -24,7 +24,7 @@ const depsOf = (storage: TestStorage) => {
     agents: { findPerson: () => null },
     sessions: { listQuarantined: () => [] },
     challenges: { listOpen: () => [] },
-    rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
+    rewards: { countHeld: () => facts.held, listHeld: () => [{ decision: OLDEST }] },
     wallet: { countWaiting: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { remindersDue: () => Array.from({ length: facts.renewals }) } },

@@ -58,7 +58,7 @@ describe('a match with a high anti-cheat score', () => {
       },
     });
     expect(states(authority)).toEqual(['held']);
-    expect([authority.rewards.heldCount(), authority.brokenInvariants()]).toEqual([1, []]);
+    expect([authority.rewards.countHeld(), authority.brokenInvariants()]).toEqual([1, []]);
   });
 
   test('is minted when a person approves it, once only', async () => {
@@ -71,7 +71,7 @@ describe('a match with a high anti-cheat score', () => {
     const row = authority.audit.rowsBySubject(match.matchId).find(({ action }) => action === 'HELD_APPROVED');
     expect(row).toMatchObject({ actor: 'Ann' });
     expect(JSON.stringify(row?.payload)).toContain('I watched it');
-    expect([authority.rewards.heldCount(), authority.brokenInvariants()]).toEqual([0, []]);
+    expect([authority.rewards.countHeld(), authority.brokenInvariants()]).toEqual([0, []]);
   });
 
   test('is never minted after a person rejects it, and its amount leaves the daily cap', async () => {
@@ -80,7 +80,7 @@ describe('a match with a high anti-cheat score', () => {
     const done = await authority.rewards.reject({ matchId: match.matchId, wallet, by: 'Ann', why: 'a bot' });
     expect(done.ok).toBe(true);
     expect(states(authority)).toEqual(['rejected']);
-    expect(authority.rewards.stats(wallet).today).toMatchObject({ matches: 1, earnedMicro: 0 });
+    expect(authority.rewards.readStats(wallet).today).toMatchObject({ matches: 1, earnedMicro: 0 });
     expect((await client.reward(match)).body).toMatchObject({
       reward: { eligible: false, mintStatus: 'rejected' },
     });
@@ -145,7 +145,7 @@ describe('a lobby', () => {
     const authority = await openAuthority();
     await lobby(authority, [1, 1, 3]);
     expect(states(authority)).toEqual(['held', 'held', 'held']);
-    expect(authority.rewards.held(10).map(({ decision }) => decision.hold)).toEqual(
+    expect(authority.rewards.listHeld(10).map(({ decision }) => decision.hold)).toEqual(
       Array.from({ length: 3 }, () => 'lobby_collision'),
     );
   });
@@ -208,7 +208,7 @@ describe('a lobby', () => {
     await authority.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
     await clean.submit(second, honest(2));
     expect(states(authority)).toEqual(['held', 'queued']);
-    expect(authority.rewards.held(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
+    expect(authority.rewards.listHeld(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
     await authority.rewards.unban(wallet, 'Ann');
     const request = { matchId: first.matchId, wallet, by: 'Ann', why: 'it was none' };
     expect((await authority.rewards.approve(request)).ok).toBe(true);
@@ -265,8 +265,10 @@ describe('a match that this host refereed', () => {
     await authority.rewards.ban({ wallet: winner, reason: 'bot', untilMs: null, by: 'Ann' });
     await authority.rewards.rewardRefereed(match);
     expect(
-      authority.rewards.get(authority.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '', winner)
-        ?.decision,
+      authority.rewards.findDecision(
+        authority.rewards.listDecisions({ limit: 1 })[0]?.decision.matchId ?? '',
+        winner,
+      )?.decision,
     ).toMatchObject({
       outcome: 'rejected',
       code: 'BANNED',
@@ -288,8 +290,8 @@ describe('a match that this host refereed', () => {
     ]);
     for (let n = 0; n < 60; n += 1)
       await authority.rewards.rewardRefereed({ ...match, match: `M${n}`, durationMs: 240_000 });
-    expect(authority.rewards.stats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
-    expect(authority.rewards.stats(winner).today.matches).toBe(61);
+    expect(authority.rewards.readStats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
+    expect(authority.rewards.readStats(winner).today.matches).toBe(61);
     expect(authority.brokenInvariants()).toEqual([]);
   });
 

@@ -143,7 +143,7 @@ test('refuses a start within the cooldown or beyond a cap, with the time to wait
 test('counts no rewarded match on a day with refusals only', async () => {
   const authority = await openAuthority();
   await playOne(authority, authority.client(), honest(1, 1000));
-  expect(authority.rewards.perDay(1)).toEqual([
+  expect(authority.rewards.sumByDay(1)).toEqual([
     expect.objectContaining({ rewarded: 0, held: 0, rejected: 1, paidMicro: 0 }),
   ]);
 });

@@ -25,7 +25,7 @@ test('serves stats, decisions and health over MCP without changing anything', as
     value: { wallet: client.wallet, today: { matches: 1, earned: 19 } },
   });
   const listed = server.readResource({ agentId }, 'rewards://decisions');
-  const matchId = authority.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '';
+  const matchId = authority.rewards.listDecisions({ limit: 1 })[0]?.decision.matchId ?? '';
   expect(JSON.stringify(listed)).toContain(matchId);
   const one = await handlers['rewards.decision']({ matchId, wallet: client.wallet }, context(agentId));
   if (!one.ok) throw new Error(one.message);

@@ -85,7 +85,7 @@ export async function testPrizes(): Promise<TestPrizes> {
       requested.push({ kind: 'pool', request });
       return Promise.resolve(world.pool);
     },
-    get: () => null,
+    findDecision: () => null,
     walletOfAgent: (agentId: string) => world.agentWallets[agentId] ?? null,
   };
   const context = {

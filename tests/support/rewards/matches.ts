@@ -52,7 +52,7 @@ export async function rewardMatches() {
   };
   const start = (change: Partial<StartRequest> = {}, given?: Outcome<VerifiedSignature, ProofCode>) =>
     startRewardMatch(context, proofs(given), {
-      signed: { wallet: WALLET, signature: '0x' },
+      walletSignature: { wallet: WALLET, signature: '0x' },
       playerCount: 2,
       timestamp: 0,
       lobbyId: null,

@@ -8,7 +8,7 @@ import type { UntimedAttentionItem } from './service.ts';
 
 export interface MoneyDeps {
   readonly chain: Pick<ChainService, 'status'>;
-  readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
+  readonly rewards: Pick<Rewards, 'countHeld' | 'listHeld'>;
   readonly wallet: Pick<Wallet, 'countWaiting'>;
   readonly ledgerCheck: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
   readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'remindersDue'> };
@@ -37,8 +37,8 @@ export function moneyItems({
   ledgerCheck,
 }: MoneyDeps): UntimedAttentionItem[] {
   const items: UntimedAttentionItem[] = [];
-  const heldCount = rewards.heldCount();
-  const [oldest] = heldCount > 0 ? rewards.held(1) : [];
+  const heldCount = rewards.countHeld();
+  const [oldest] = heldCount > 0 ? rewards.listHeld(1) : [];
   if (oldest !== undefined) {
     const { amountMicro, decidedAtMs } = oldest.decision;
     items.push({

@@ -15,7 +15,7 @@ export interface ProfilesDeps {
   readonly agents: Pick<Agents, 'find' | 'findInfo'>;
   readonly analysis: Pick<Analysis, 'readRows'>;
   readonly arenas: Pick<Arenas, 'findBySession'>;
-  readonly rewards: Pick<Rewards, 'walletOfAgent' | 'stats'>;
+  readonly rewards: Pick<Rewards, 'walletOfAgent' | 'readStats'>;
 }
 
 /** A profile in which nothing is sealed. */
@@ -117,7 +117,7 @@ function findArenas({ arenas }: ProfilesDeps, seats: readonly SeatRow[]): AgentP
 
 function readMoney({ rewards }: ProfilesDeps, store: ProfileStore, agentId: string): AgentProfile['money'] {
   const wallet = rewards.walletOfAgent(agentId);
-  const stats = wallet === null ? null : rewards.stats(wallet).allTime;
+  const stats = wallet === null ? null : rewards.readStats(wallet).allTime;
   return {
     wallet: wallet && toChecksumAddress(wallet),
     earnedMicro: stats === null ? 0 : stats.rewardsMicro + stats.prizesMicro,

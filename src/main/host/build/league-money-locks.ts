@@ -3,7 +3,7 @@ import type { Stakes } from '../../stakes/index.ts';
 
 /** These are functions, because prizes and stakes are created after the leagues. */
 interface LeagueMoney {
-  readonly prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>;
+  readonly prizes: () => Pick<Prizes, 'findByLeague' | 'findMatchReward'>;
   readonly stakes: () => Pick<Stakes, 'hasEntryFee'>;
 }
 
@@ -13,15 +13,15 @@ interface LeagueMoney {
  * from results and are decided once, and a mint cannot be reversed.
  */
 export const createLeagueMoneyLocks = ({ prizes, stakes }: LeagueMoney) => ({
-  hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
+  hasPrize: (leagueId: string): boolean => prizes().findByLeague(leagueId) !== null,
   prizeLockReason(leagueId: string): string | null {
-    const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
+    const state = prizes().findByLeague(leagueId)?.prize.state ?? 'open';
     return state === 'open' || state === 'void'
       ? null
       : 'The prize of this league is decided, so its results cannot change';
   },
   matchRewardLockReason(leagueId: string, matchId: string): string | null {
-    const reward = prizes().ofMatch(leagueId, matchId);
+    const reward = prizes().findMatchReward(leagueId, matchId);
     return reward === null || reward.state === 'skipped'
       ? null
       : `${matchId} is rewarded, so its result cannot change`;

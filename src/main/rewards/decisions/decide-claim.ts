@@ -27,6 +27,7 @@ export function decideClaimInJob(context: RewardContext, proven: ProvenClaim): v
 const placementOrNull = (placement: number, playerCount: number): number | null =>
   placement >= 1 && placement <= playerCount ? placement : null;
 
+/** The columns that a refused and an accepted submission have in common. */
 function commonColumns({ claim, match, verdict, nowMs }: ProvenClaim) {
   return {
     matchId: match.matchId,
@@ -117,7 +118,7 @@ function outcomeOf({ amountMicro }: CappedReward, hold: HoldReason | null, score
 }
 
 function endMatch(context: RewardContext, decision: RewardDecision, status: 'submitted' | 'rejected'): void {
-  const ended = context.matches.end({
+  const isEnded = context.matches.end({
     matchId: decision.matchId,
     status,
     submittedAtMs: decision.decidedAtMs,
@@ -128,7 +129,7 @@ function endMatch(context: RewardContext, decision: RewardDecision, status: 'sub
     riskScore: decision.riskScore,
     flagged: (decision.riskScore ?? 0) > 0,
   });
-  if (!ended) throw new Error('the match ended twice');
+  if (!isEnded) throw new Error('the match ended twice');
 }
 
 function recordHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenClaim): void {
@@ -138,7 +139,7 @@ function recordHashes({ wallets }: RewardContext, { claim, match, nowMs }: Prove
 
 const MAX_FLAG_LENGTH = 64;
 
-/** The texts of the client's flags as people read them; as many as a match may have. */
+/** The client's flags, cleaned for display; no more than a match may have. */
 const flagsOf = ({ claim }: ProvenClaim): string[] =>
   claim.antiCheat.suspiciousFlags
     .slice(0, ANTI_CHEAT.maxFlags)

@@ -4,29 +4,30 @@ import { isRefused } from '../rules/decision-outcome.ts';
 
 /**
  * Decides about a lobby once none of its matches is active: rewards with distinct placements are
- * released, and if two wallets claim the same placement, all of the lobby are held for a person.
+ * released, and if two wallets claim the same placement, all of the lobby are held until a person decides.
  * Must run inside a writer job.
  */
 export function decideLobbyInJob(context: RewardContext, lobbyId: string): void {
   if (context.matches.listInLobby(lobbyId).some(({ status }) => status === 'active')) return;
-  const accepted = context.decisions.listInLobby(lobbyId).filter((decision) => !isRefused(decision));
-  const placements = new Set(accepted.map(({ placement }) => placement));
-  if (placements.size < accepted.length) {
+  const acceptedDecisions = context.decisions.listInLobby(lobbyId).filter((decision) => !isRefused(decision));
+  const placements = new Set(acceptedDecisions.map(({ placement }) => placement));
+  if (placements.size < acceptedDecisions.length) {
     context.decisions.updateLobbyHold(lobbyId, 'lobby_collision');
-    for (const decision of accepted) appendAudit(context, decision, 'LOBBY_COLLISION');
+    for (const decision of acceptedDecisions) appendAudit(context, decision, 'LOBBY_COLLISION');
     return;
   }
   const nowMs = context.clock.nowMs();
-  for (const decision of accepted) {
+  for (const decision of acceptedDecisions) {
     const isWaiting = decision.hold === 'lobby_open' && decision.review === null;
     // A wallet that was banned in the meantime stays held, so that a person decides.
-    if (isWaiting && context.wallets.findBan(decision.wallet, nowMs) === null) release(context, decision);
+    if (isWaiting && context.wallets.findBan(decision.wallet, nowMs) === null)
+      releaseReward(context, decision);
   }
 }
 
-function release(context: RewardContext, decision: StoredDecision): void {
+function releaseReward(context: RewardContext, decision: StoredDecision): void {
   const { matchId, wallet } = decision;
-  const reviewed = context.decisions.recordReview({
+  const isReviewed = context.decisions.recordReview({
     matchId,
     wallet,
     review: 'released',
@@ -34,7 +35,7 @@ function release(context: RewardContext, decision: StoredDecision): void {
     by: 'host',
     why: 'lobby_complete',
   });
-  if (!reviewed) return;
+  if (!isReviewed) return;
   context.mints.releaseHeldInJob(matchId, wallet);
   context.wallets.recomputeTotals(wallet);
   appendAudit(context, decision, 'LOBBY_RELEASED');

@@ -6,7 +6,7 @@ import { namedUuid } from '../named-uuid.ts';
 import type { PoolStore } from '../store/pool-store.ts';
 import { recordDecisionInJob } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
-import { passedCheck, toCheckRow, type CheckRow } from '../rules/reward-checks.ts';
+import { toPassedFinding, toCheckRow, type CheckRow } from '../rules/reward-checks.ts';
 import { splitPool } from '../rules/split-pool.ts';
 import { toVerdictText } from './reward-verdict.ts';
 
@@ -39,10 +39,11 @@ export interface PrizePool {
 export const poolIdOf = ({ system, pool }: Pick<PrizePool, 'system' | 'pool'>): string =>
   namedUuid(`${system}-pool`, pool);
 
-const MAX_MICRO = 1_000_000 * 1_000_000;
+/** 1,000,000 MONARD. */
+const MAX_POOL_MICRO = 1_000_000 * 1_000_000;
 
 /**
- * Pays a pool through the same outbox. Its limit is its own amount; the daily caps do not apply. A banned wallet gets
+ * Pays a pool through the outbox of rewards. Its limit is its own amount; the daily caps do not apply. A banned wallet gets
  * nothing. A repeated request pays nothing and returns the first decisions.
  */
 export async function payPool(
@@ -51,7 +52,7 @@ export async function payPool(
   pool: PrizePool,
 ): Promise<Outcome<readonly StoredDecision[], 'INVALID_REQUEST' | 'CONFLICT'>> {
   const { amountMicro } = pool;
-  if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_MICRO) {
+  if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_POOL_MICRO) {
     return refuse('INVALID_REQUEST', 'The pool must be more than 0 and at most 1,000,000 MONARD');
   }
   if (new Set(pool.places.map(({ wallet }) => wallet)).size < pool.places.length) {
@@ -63,12 +64,12 @@ export async function payPool(
     if (storedPool !== null && storedPool.amountMicro !== amountMicro) {
       return refuse('CONFLICT', 'This pool was paid with another amount');
     }
-    if (storedPool === null) pay(context, store, pool, poolId);
+    if (storedPool === null) payInJob(context, store, pool, poolId);
     return accept(context.decisions.listPage({ matchId: poolId, limit: 500 }));
   });
 }
 
-function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: string): void {
+function payInJob(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: string): void {
   const nowMs = context.clock.nowMs();
   const shares = splitPool(pool.amountMicro, pool.players, pool.places).filter(
     ({ wallet, amountMicro }) => amountMicro > 0 && context.wallets.findBan(wallet, nowMs) === null,
@@ -84,10 +85,10 @@ function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: 
   });
   for (const { wallet, placement, amountMicro } of shares) {
     const rows: CheckRow[] = [
-      toCheckRow({ step: '4b', name: 'not_banned', code: 'BANNED' }, passedCheck(false, false)),
+      toCheckRow({ step: '4b', name: 'not_banned', code: 'BANNED' }, toPassedFinding(false, false)),
       toCheckRow(
         { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT' },
-        passedCheck(placement, '>= 1'),
+        toPassedFinding(placement, '>= 1'),
       ),
     ];
     recordDecisionInJob(

@@ -11,7 +11,7 @@ export interface DecisionBasis {
   readonly rows: readonly CheckRow[];
   /** Names of the anti-cheat signals that raised the score: the reason of a `FLAG` row. */
   readonly signals?: readonly string[];
-  /** Start of the wallet's cooldown; left out for refereed matches. */
+  /** Start of the wallet's cooldown; absent for refereed matches, which have none. */
   readonly lastMatchAtMs?: number;
 }
 
@@ -37,7 +37,10 @@ export function recordDecisionInJob(
   context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
 }
 
-/** A held match counts towards the caps of its day at once, and towards the totals of all time only once it is approved or released. */
+/**
+ * Adds an accepted match to the totals. One that is held counts towards the caps of its day at once, and towards the
+ * totals of all time only once it is approved or released.
+ */
 function addToTotals(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
@@ -47,7 +50,7 @@ function addToTotals(context: RewardContext, decision: RewardDecision, lastMatch
     context.wallets.addToTotals(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
 }
 
-/** A flagged match that is not refused gets two audit rows, also while it is held. */
+/** The audit rows of a decision: a flagged match that is not refused gets two of them, also while it is held. */
 function auditActionsOf(decision: RewardDecision): string[] {
   if (isRefused(decision)) return ['REJECT'];
   return (decision.riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];

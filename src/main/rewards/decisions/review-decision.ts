@@ -11,21 +11,21 @@ export interface ReviewDecisionRequest {
   readonly why: string;
 }
 
-type Reviewed = Promise<Outcome<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
+type ReviewOutcome = Promise<Outcome<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
 
 /** Approves a held reward, which is then minted. */
-export const approveHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
+export const approveHeld = (context: RewardContext, request: ReviewDecisionRequest): ReviewOutcome =>
   review(context, request, 'approved');
 
 /** Rejects a held reward; its amount no longer counts towards the daily cap. */
-export const rejectHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
+export const rejectHeld = (context: RewardContext, request: ReviewDecisionRequest): ReviewOutcome =>
   review(context, request, 'rejected');
 
 /** Queues a mint again that has failed after its last attempt. */
 export function retryFailed(
   context: RewardContext,
   { matchId, wallet, by }: Omit<ReviewDecisionRequest, 'why'>,
-): Reviewed {
+): ReviewOutcome {
   return context.writer.write(() => {
     const decision = context.decisions.find(matchId, wallet);
     if (decision === null) return refuse('NOT_FOUND', 'No such decision');
@@ -46,7 +46,7 @@ function review(
   context: RewardContext,
   request: ReviewDecisionRequest,
   verdict: 'approved' | 'rejected',
-): Reviewed {
+): ReviewOutcome {
   return context.writer.write(() => {
     const { matchId, wallet } = request;
     const decision = context.decisions.find(matchId, wallet);
@@ -67,7 +67,7 @@ function review(
     ) {
       return refuse('CONFLICT', 'This reward is not waiting for a review');
     }
-    carryOut(context, decision, verdict);
+    applyReview(context, decision, verdict);
     context.audit.append({
       system: 'rewards',
       action: verdict === 'approved' ? 'HELD_APPROVED' : 'HELD_REJECTED',
@@ -76,18 +76,23 @@ function review(
       payload: { wallet, amountMicro: decision.amountMicro, hold: decision.hold, reason: request.why },
     });
     context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
-    const reviewed = context.decisions.find(matchId, wallet);
-    return reviewed === null ? refuse('NOT_FOUND', 'No such decision') : accept(reviewed);
+    const reviewedDecision = context.decisions.find(matchId, wallet);
+    return reviewedDecision === null ? refuse('NOT_FOUND', 'No such decision') : accept(reviewedDecision);
   });
 }
 
-function carryOut(context: RewardContext, decision: StoredDecision, verdict: 'approved' | 'rejected'): void {
+/** Moves the mint and the totals to what the person decided. */
+function applyReview(
+  context: RewardContext,
+  decision: StoredDecision,
+  verdict: 'approved' | 'rejected',
+): void {
   const { matchId, wallet, amountMicro } = decision;
-  const moved =
+  const hasMoved =
     verdict === 'approved'
       ? context.mints.releaseHeldInJob(matchId, wallet)
       : context.mints.rejectHeldInJob(matchId, wallet);
-  if (!moved) throw new Error('a held decision without a held mint');
+  if (!hasMoved) throw new Error('a held decision without a held mint');
   if (verdict === 'rejected') context.wallets.subtractRejected(wallet, decision.day, amountMicro);
   context.wallets.recomputeTotals(wallet);
 }

@@ -17,10 +17,11 @@ export interface RefereedResult {
   readonly wallet: Address;
   /** 1 for the winner; tied players all have the best of the placements they share. */
   readonly placement: number;
-  /** How many players share the placement; 1 by default. */
+  /** How many players share the placement; 1 by default. Stored claims have this key. */
   readonly tied?: number;
 }
 
+/** A match that a system of this host refereed, with the results of the wallets that may be rewarded. */
 export interface RefereedMatch {
   readonly system: 'sessions' | 'league' | 'openfront';
   /** The system's own id of the match. Each match is decided once. Stored claims have this key. */
@@ -40,38 +41,39 @@ export const refereedMatchId = (system: string, match: string): string => namedU
  */
 export async function rewardRefereed(
   context: RewardContext,
-  refereed: RefereedMatch,
+  match: RefereedMatch,
 ): Promise<Outcome<readonly StoredDecision[], 'INVALID_REQUEST'>> {
-  if (!isPlayerCount(refereed.playerCount)) {
+  if (!isPlayerCount(match.playerCount)) {
     return refuse('INVALID_REQUEST', 'Only matches of 2, 3 or 5 players are rewarded');
   }
-  if (new Set(refereed.results.map(({ wallet }) => wallet)).size < refereed.results.length) {
+  if (new Set(match.results.map(({ wallet }) => wallet)).size < match.results.length) {
     return refuse('INVALID_REQUEST', 'A wallet can take part only once');
   }
-  const matchId = refereedMatchId(refereed.system, refereed.match);
+  const matchId = refereedMatchId(match.system, match.match);
   return context.writer.write(() => {
-    for (const result of refereed.results) decide(context, { refereed, matchId, result });
-    return accept(refereed.results.flatMap(({ wallet }) => context.decisions.find(matchId, wallet) ?? []));
+    for (const result of match.results) decideInJob(context, { match, matchId, result });
+    return accept(match.results.flatMap(({ wallet }) => context.decisions.find(matchId, wallet) ?? []));
   });
 }
 
 interface RefereedCase {
-  readonly refereed: RefereedMatch;
+  readonly match: RefereedMatch;
   readonly matchId: string;
   readonly result: RefereedResult;
 }
 
-function decide(context: RewardContext, { refereed, matchId, result }: RefereedCase): void {
-  const { wallet, placement, tied = 1 } = result;
+/** Decides about one wallet, unless that was done before. */
+function decideInJob(context: RewardContext, { match, matchId, result }: RefereedCase): void {
+  const { wallet, placement, tied: tiedCount = 1 } = result;
   if (context.decisions.find(matchId, wallet) !== null) return;
   const nowMs = context.clock.nowMs();
   const day = context.wallets.findDay(wallet, utcDay(nowMs));
-  const { playerCount } = refereed;
-  const durationMs = Math.max(0, Math.round(refereed.durationMs));
+  const { playerCount } = match;
+  const durationMs = Math.max(0, Math.round(match.durationMs));
   const isBanned = context.wallets.findBan(wallet, nowMs) !== null;
   const verdict = judgeRefereed(
-    { wallet, playerCount, placement, tied },
-    { isDecided: false, isBanned, day },
+    { wallet, playerCount, placement, tiedCount },
+    { isAlreadyDecided: false, isBanned, day },
   );
   const reward = cappedRewardFor(verdict, (share) => cappedRewardOf({ playerCount, share, durationMs, day }));
   const amountMicro = reward?.amountMicro ?? 0;
@@ -80,7 +82,7 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
     wallet,
     kind: 'reward',
     evidence: 'host',
-    source: refereed.system,
+    source: match.system,
     outcome: verdict.failed !== null ? 'rejected' : amountMicro === 0 ? 'capped' : 'rewarded',
     code: verdict.failed?.code ?? (amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null),
     amountMicro,
@@ -100,11 +102,13 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
       remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - amountMicro),
     }),
   };
-  const request = { match: refereed.match, placement, tied, playerCount, durationMs };
+  const request = { match: match.match, placement, tied: tiedCount, playerCount, durationMs };
   recordDecisionInJob(context, decision, { request, rows: verdict.rows });
 }
 
+/** The reward of an accepted match, as `computeReward` computes it from the share; null for a refused match. */
 const cappedRewardFor = (
   verdict: RefereedVerdict,
-  pay: (share: PlacementShare) => CappedReward,
-): CappedReward | null => (verdict.failed !== null || verdict.share === null ? null : pay(verdict.share));
+  computeReward: (share: PlacementShare) => CappedReward,
+): CappedReward | null =>
+  verdict.failed !== null || verdict.share === null ? null : computeReward(verdict.share);

@@ -1,6 +1,6 @@
 import type { RewardContext } from '../context.ts';
 import { decideLobbyInJob } from '../decisions/decide-lobby.ts';
-import type { MatchSession } from '../store/match-store.ts';
+import type { RewardMatch } from '../store/match-store.ts';
 import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
 
 /**
@@ -9,7 +9,7 @@ import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
  */
 export function expireMatchInJob(
   context: RewardContext,
-  match: MatchSession,
+  match: RewardMatch,
   rows: readonly CheckRow[] = [],
 ): void {
   if (!context.matches.markExpired(match.matchId)) return;

@@ -19,16 +19,18 @@ export interface RewardRateLimits {
   startWaitMs(wallet: string, nowMs: number): number;
   /** Milliseconds after which the wallet may try again to submit a match, or 0 if it may do so now. */
   submitWaitMs(wallet: string, nowMs: number): number;
+  /** Counts a submission of the wallet. */
   recordSubmit(wallet: string, nowMs: number): void;
+  /** Counts a failure for which the owner of the wallet answers, because the request was proven. */
   recordProvenFailure(wallet: string, nowMs: number): void;
   /** Counts a failure without a valid proof and returns 0, or returns the milliseconds to wait. */
   recordUnprovenFailure(clientAddress: string, wallet: string, nowMs: number): number;
   /**
-   * Whether another refusal of this client address is still written to the audit log; bounds what a client
-   * without proof can add.
+   * Whether another refusal of this client address may be written to the audit log. The limit bounds what a client
+   * without proof can add to it.
    */
   canAudit(clientAddress: string, nowMs: number): boolean;
-  /** Counts a start that was refused for its wallet; false when this client address has filled its share of the audit log. */
+  /** Counts a start that was refused for its wallet; false when this client address may add no more rows to the audit log. */
   recordRefusedStart(clientAddress: string, nowMs: number): boolean;
   /** Counts a refusal of this code on this day, for the statistics. */
   recordRefusal(code: string, nowMs: number): void;
@@ -36,8 +38,11 @@ export interface RewardRateLimits {
   sweep(nowMs: number): void;
 }
 
-/** Audit rows that one client address can cause per window without a valid proof, and as many again by starts that are refused. */
-const AUDITED_PER_ADDRESS = 100;
+/**
+ * The most audit rows that one client address can cause per window without a valid proof, and as many again by starts that
+ * are refused.
+ */
+const MAX_AUDITED_PER_ADDRESS = 100;
 
 export function createRewardRateLimits(
   store: RateLimitStore,
@@ -45,25 +50,30 @@ export function createRewardRateLimits(
   isDisabled: boolean,
 ): RewardRateLimits {
   /**
-   * After too many failures within the window, further attempts are locked until a window has
-   * passed since the last failure.
+   * The milliseconds for which further attempts are locked: after too many failures within a window, until a window has
+   * passed since the last failure. 0 without a lock.
    */
-  const lockMs = (kind: 'proven_failure' | 'unproven_failure', subject: string, nowMs: number): number => {
-    const window = REWARD_RATE_LIMITS.failureWindowMs;
-    const sinceMs = nowMs - 2 * window;
-    const newest = store.findNthNewestMs(kind, subject, { sinceMs, n: 1 });
-    if (newest === null || newest <= nowMs - window) return 0;
-    const first = store.findNthNewestMs(kind, subject, { sinceMs, n: REWARD_RATE_LIMITS.failedAttempts });
-    return first !== null && first > newest - window ? newest + window - nowMs : 0;
+  const findLockMs = (
+    kind: 'proven_failure' | 'unproven_failure',
+    subject: string,
+    nowMs: number,
+  ): number => {
+    const windowMs = REWARD_RATE_LIMITS.failureWindowMs;
+    const sinceMs = nowMs - 2 * windowMs;
+    const newestMs = store.findNthNewestMs(kind, subject, { sinceMs, n: 1 });
+    if (newestMs === null || newestMs <= nowMs - windowMs) return 0;
+    const n = REWARD_RATE_LIMITS.failedAttempts;
+    const nthNewestMs = store.findNthNewestMs(kind, subject, { sinceMs, n });
+    return nthNewestMs !== null && nthNewestMs > newestMs - windowMs ? newestMs + windowMs - nowMs : 0;
   };
-  const anyWalletOf = (clientAddress: string): string => `${clientAddress} *`;
-  /** No wallet has this form, so these rows are not counted as submissions of one. */
-  const refusedStarts = (clientAddress: string): string => `refused start ${clientAddress}`;
+  const anyWalletSubject = (clientAddress: string): string => `${clientAddress} *`;
+  /** The subject of refused starts. It is no address of a wallet, so they are not counted as submissions of one. */
+  const refusedStartSubject = (clientAddress: string): string => `refused start ${clientAddress}`;
   return {
     startWaitMs(wallet, nowMs) {
       if (isDisabled) return 0;
-      const locked = lockMs('proven_failure', wallet, nowMs);
-      if (locked > 0) return locked;
+      const lockMs = findLockMs('proven_failure', wallet, nowMs);
+      if (lockMs > 0) return lockMs;
       if (matches.countStarted(nowMs - MINUTE_MS) >= REWARD_RATE_LIMITS.startsPerMinuteInAll)
         return MINUTE_MS;
       if (matches.countStartedBy(wallet, nowMs - HOUR_MS) >= REWARD_RATE_LIMITS.startsPerHour)
@@ -72,8 +82,8 @@ export function createRewardRateLimits(
     },
     submitWaitMs(wallet, nowMs) {
       if (isDisabled) return 0;
-      const locked = lockMs('proven_failure', wallet, nowMs);
-      if (locked > 0) return locked;
+      const lockMs = findLockMs('proven_failure', wallet, nowMs);
+      if (lockMs > 0) return lockMs;
       return store.countAttempts('submit', wallet, nowMs - HOUR_MS) >= REWARD_RATE_LIMITS.submitsPerHour
         ? MINUTE_MS
         : 0;
@@ -82,23 +92,25 @@ export function createRewardRateLimits(
     recordProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
     recordUnprovenFailure(clientAddress, wallet, nowMs) {
       const subject = `${clientAddress} ${wallet}`;
-      const waitMs = isDisabled ? 0 : lockMs('unproven_failure', subject, nowMs);
+      const waitMs = isDisabled ? 0 : findLockMs('unproven_failure', subject, nowMs);
       if (waitMs > 0) return waitMs;
       store.insertAttempt('unproven_failure', subject, nowMs);
-      store.insertAttempt('unproven_failure', anyWalletOf(clientAddress), nowMs);
+      store.insertAttempt('unproven_failure', anyWalletSubject(clientAddress), nowMs);
       return 0;
     },
     canAudit: (clientAddress, nowMs) =>
       store.countAttempts(
         'unproven_failure',
-        anyWalletOf(clientAddress),
+        anyWalletSubject(clientAddress),
         nowMs - REWARD_RATE_LIMITS.failureWindowMs,
-      ) <= AUDITED_PER_ADDRESS,
+      ) <= MAX_AUDITED_PER_ADDRESS,
     recordRefusedStart(clientAddress, nowMs) {
       const sinceMs = nowMs - REWARD_RATE_LIMITS.failureWindowMs;
-      if (store.countAttempts('submit', refusedStarts(clientAddress), sinceMs) >= AUDITED_PER_ADDRESS)
+      if (
+        store.countAttempts('submit', refusedStartSubject(clientAddress), sinceMs) >= MAX_AUDITED_PER_ADDRESS
+      )
         return false;
-      store.insertAttempt('submit', refusedStarts(clientAddress), nowMs);
+      store.insertAttempt('submit', refusedStartSubject(clientAddress), nowMs);
       return true;
     },
     recordRefusal: (code, nowMs) => store.recordRefusal(utcDay(nowMs), code),

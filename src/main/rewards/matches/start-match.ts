@@ -8,7 +8,7 @@ import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
 import { DAY_CAPS, REWARD_TIMES } from '../rules/reward-constants.ts';
 
 export interface StartRequest {
-  readonly signed: WalletSignature;
+  readonly walletSignature: WalletSignature;
   readonly playerCount: number;
   /** Milliseconds since the epoch, as the client signed it. */
   readonly timestamp: number;
@@ -17,6 +17,7 @@ export interface StartRequest {
   readonly clientAddress: string;
 }
 
+/** What the client gets when its match has started. */
 export interface StartedRewardMatch {
   readonly matchId: string;
   /** Returned once; only its SHA-256 is stored. */
@@ -26,25 +27,25 @@ export interface StartedRewardMatch {
 }
 
 /** A refusal whose `detail.retryAfterMs` says when another attempt may succeed. */
-const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Refusal<RewardCode> =>
+const retryLaterRefusal = (code: RewardCode, message: string, retryAfterMs: number): Refusal<RewardCode> =>
   refuse(code, message, { retryAfterMs });
 
 /**
- * Starts a match for `POST /mcp-match-start`. The signature is verified first; limits and storage
- * share one writer job.
+ * Starts a match for `POST /mcp-match-start`. The signature is verified first. Checking the limits and storing the
+ * match share one writer job, so that two starts at once cannot both pass the same limit.
  */
 export async function startRewardMatch(
   context: RewardContext,
   proofs: WalletProofs,
   request: StartRequest,
 ): Promise<Outcome<StartedRewardMatch, RewardCode>> {
-  const proof = await proofs.verifyMatchStart(request.signed, request);
+  const proof = await proofs.verifyMatchStart(request.walletSignature, request);
   if (!proof.ok && proof.code === 'VALIDATION_ERROR') return proof;
   return context.writer.write(() => {
     const nowMs = context.clock.nowMs();
     const outcome = proof.ok
-      ? startProven(context, request, proof.value, nowMs)
-      : refuseUnproven(context, request, proof, nowMs);
+      ? startProvenInJob(context, request, proof.value, nowMs)
+      : refuseUnprovenInJob(context, request, proof, nowMs);
     if (!outcome.ok) {
       context.limits.recordRefusal(outcome.code, nowMs);
       if (proof.ok) auditRefusal(context, request, outcome, nowMs);
@@ -53,39 +54,34 @@ export async function startRewardMatch(
   });
 }
 
-/** Refusals for a reason of the wallet itself. They are audited, because its owner may ask for the reason later. */
-const AUDITED: ReadonlySet<RewardCode> = new Set(['BANNED', 'COOLDOWN_ACTIVE', 'DAILY_CAP_EXCEEDED']);
+/** Codes of refusals that are due to the wallet itself. They are audited, because its owner may ask for the reason later. */
+const AUDITED_CODES: ReadonlySet<RewardCode> = new Set(['BANNED', 'COOLDOWN_ACTIVE', 'DAILY_CAP_EXCEEDED']);
 
 function auditRefusal(
   { audit, limits }: RewardContext,
-  { signed, clientAddress, playerCount }: StartRequest,
+  { walletSignature: { wallet }, clientAddress, playerCount }: StartRequest,
   { code }: Refusal<RewardCode>,
   nowMs: number,
 ): void {
-  if (!AUDITED.has(code) || !limits.recordRefusedStart(clientAddress, nowMs)) return;
-  const payload = { wallet: signed.wallet, reason: code, request: { playerCount } };
-  audit.append({
-    system: 'rewards',
-    action: 'START_REFUSED',
-    subject: signed.wallet,
-    actor: signed.wallet,
-    payload,
-  });
+  if (!AUDITED_CODES.has(code) || !limits.recordRefusedStart(clientAddress, nowMs)) return;
+  const payload = { wallet, reason: code, request: { playerCount } };
+  audit.append({ system: 'rewards', action: 'START_REFUSED', subject: wallet, actor: wallet, payload });
 }
 
-function refuseUnproven(
+/** Counts a start without a valid proof, and refuses it; after too many of them it says when to try again. */
+function refuseUnprovenInJob(
   { limits }: RewardContext,
   request: StartRequest,
   refusal: Refusal<RewardCode>,
   nowMs: number,
 ): Refusal<RewardCode> {
-  const waitMs = limits.recordUnprovenFailure(request.clientAddress, request.signed.wallet, nowMs);
+  const waitMs = limits.recordUnprovenFailure(request.clientAddress, request.walletSignature.wallet, nowMs);
   return waitMs > 0
-    ? retryLater('RATE_LIMITED', 'Too many failed attempts; try again later', waitMs)
+    ? retryLaterRefusal('RATE_LIMITED', 'Too many failed attempts; try again later', waitMs)
     : refusal;
 }
 
-function startProven(
+function startProvenInJob(
   context: RewardContext,
   request: StartRequest,
   proof: VerifiedSignature,
@@ -94,14 +90,14 @@ function startProven(
   const { matches } = context;
   if (matches.isProofUsed(proof.digest, proof.nonce)) {
     // A replayed signature does not prove that the client owns the wallet.
-    return refuseUnproven(
+    return refuseUnprovenInJob(
       context,
       request,
       refuse('INVALID_SIGNATURE', 'This signed text has already started a match'),
       nowMs,
     );
   }
-  const { wallet } = request.signed;
+  const { wallet } = request.walletSignature;
   const refusal =
     findWalletRefusal(context, wallet, nowMs) ??
     (request.lobbyId === null ? null : findLobbyRefusal(context, request, request.lobbyId));
@@ -116,14 +112,14 @@ function findWalletRefusal(
   const { limits, wallets } = context;
   const waitMs = limits.startWaitMs(wallet, nowMs);
   if (waitMs > 0)
-    return retryLater(
+    return retryLaterRefusal(
       'RATE_LIMITED',
       'This wallet has too many matches or failed attempts; try again later',
       waitMs,
     );
   if (wallets.findBan(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
   if (wallets.findDay(wallet, utcDay(nowMs)).matches >= DAY_CAPS.matchesPerDay) {
-    return retryLater(
+    return retryLaterRefusal(
       'DAILY_CAP_EXCEEDED',
       `This wallet has reached the limit of ${DAY_CAPS.matchesPerDay} matches per day`,
       nextUtcDayMs(nowMs) - nowMs,
@@ -132,7 +128,7 @@ function findWalletRefusal(
   const lastMatchAtMs = wallets.findLastMatchAtMs(wallet);
   const remainingMs = lastMatchAtMs === null ? 0 : lastMatchAtMs + REWARD_TIMES.cooldownMs - nowMs;
   return remainingMs > 0
-    ? retryLater(
+    ? retryLaterRefusal(
         'COOLDOWN_ACTIVE',
         'The last match of this wallet has just ended; try again later',
         remainingMs,
@@ -152,7 +148,7 @@ function findLobbyRefusal(
   const members = matches.listInLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))
     return refuse('VALIDATION_ERROR', 'lobbyId: this lobby has another number of players');
-  if (members.some(({ wallet }) => wallet === request.signed.wallet))
+  if (members.some(({ wallet }) => wallet === request.walletSignature.wallet))
     return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has already joined this lobby');
   if (members.length >= request.playerCount || members.some(({ status }) => status !== 'active'))
     return refuse('VALIDATION_ERROR', 'lobbyId: this lobby is full or over');
@@ -169,7 +165,7 @@ function storeMatch(
   const matchId = runtime.ids.uuid();
   const sessionToken = Buffer.from(runtime.random.bytes(32)).toString('base64url');
   const expiresAtMs = nowMs + REWARD_TIMES.sessionMs;
-  const { wallet } = request.signed;
+  const { wallet } = request.walletSignature;
   context.matches.insert({
     id: runtime.ids.uuid(),
     matchId,

@@ -1,4 +1,4 @@
-/** When a proven submission reached the host: wall time, and length of the match until then. */
+/** When a proven submission reached the host: the wall time, and how long the match had lasted by then. */
 export interface SubmissionReceipt {
   readonly atMs: number;
   readonly elapsedMs: number;
@@ -19,16 +19,17 @@ const MAX_MATCHES = 10_000;
  * stored is sent again later, and must not be late because of that.
  */
 export function createSubmissionReceipts(): SubmissionReceipts {
-  const first = new Map<string, SubmissionReceipt>();
+  const firstReceipts = new Map<string, SubmissionReceipt>();
   return {
     recordFirst(matchId, receipt) {
-      const earlier = first.get(matchId);
-      if (earlier !== undefined) return earlier;
-      first.set(matchId, receipt);
-      const [oldest] = first.keys();
-      if (first.size > MAX_MATCHES && oldest !== undefined) first.delete(oldest);
+      const earlierReceipt = firstReceipts.get(matchId);
+      if (earlierReceipt !== undefined) return earlierReceipt;
+      firstReceipts.set(matchId, receipt);
+      const [oldestMatchId] = firstReceipts.keys();
+      if (firstReceipts.size > MAX_MATCHES && oldestMatchId !== undefined)
+        firstReceipts.delete(oldestMatchId);
       return receipt;
     },
-    forget: (matchId) => void first.delete(matchId),
+    forget: (matchId) => void firstReceipts.delete(matchId),
   };
 }

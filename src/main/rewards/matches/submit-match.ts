@@ -8,12 +8,12 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { clientHmac, secretFingerprint } from '../proofs/client-hmac.ts';
 import { expireMatchInJob } from './expire-match.ts';
-import type { MatchSession } from '../store/match-store.ts';
+import type { RewardMatch } from '../store/match-store.ts';
 import type { SubmissionReceipt } from './submission-receipts.ts';
 import {
   judgeSubmit,
   type RewardClaim,
-  type SubmitFacts,
+  type SubmitState,
   type SubmitVerdict,
 } from '../rules/judge-submit.ts';
 import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
@@ -43,9 +43,10 @@ export interface SubmitResult {
 /** A submission with a valid token and HMAC, with everything that its decision needs. */
 export interface ProvenClaim {
   readonly claim: RewardClaim;
-  readonly match: MatchSession;
+  readonly match: RewardMatch;
   readonly verdict: SubmitVerdict;
   readonly nowMs: number;
+  /** Short digests of the secrets, for the audit log; see `secretFingerprint`. */
   readonly fingerprints: { readonly session: string; readonly client: string };
 }
 
@@ -53,7 +54,7 @@ export interface ProvenClaim {
  * Decides a submission for `POST /mcp-match-submit`. The time of receipt of a proven submission is
  * stored in a first writer job: if the host crashes afterwards, the repeated submission is still
  * judged by that time and keeps within the tolerance of 5 s. Until that job is committed the time is
- * kept in memory, for a submission that the storage refused and that is sent again. The second job makes
+ * only in memory, which helps a submission that the storage refused and that is sent again. The second job makes
  * the decision; everything after it only carries the decision out.
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
@@ -68,14 +69,15 @@ export async function submitMatch(context: RewardContext, request: SubmitRequest
     context.crashPoint('rewards.afterReceipt');
   }
   const result = await context.writer.write(() => {
-    const judged = judgeAndDecide(context, request, proof);
+    const outcome = judgeAndDecideInJob(context, request, proof);
     context.crashPoint('rewards.beforeDecision');
-    return judged;
+    return outcome;
   });
   context.crashPoint('rewards.afterDecision');
   return result;
 }
 
+/** Whether the token and the HMAC of a submission belong to its match; it is proven if both do. */
 interface SubmitProof {
   readonly tokenMatches: boolean;
   readonly hmacMatches: boolean;
@@ -92,7 +94,7 @@ function readSubmitProof(
   return { tokenMatches, hmacMatches, isProven: tokenMatches && hmacMatches };
 }
 
-/** The first time at which a proven submission of this match came; null for a match that does not exist. */
+/** Records when a proven submission of this match first came, and returns that; null for a match that does not exist. */
 function recordReceipt(context: RewardContext, matchId: string): SubmissionReceipt | null {
   const match = context.matches.find(matchId);
   if (match === null) return null;
@@ -104,17 +106,21 @@ function recordReceipt(context: RewardContext, matchId: string): SubmissionRecei
 
 function saveReceipt(context: RewardContext, matchId: string, receipt: SubmissionReceipt | null): void {
   const match = context.matches.find(matchId);
-  if (receipt === null || match === null || match.received !== null) return;
+  if (receipt === null || match === null || match.firstReceipt !== null) return;
   context.matches.updateReceipt(matchId, receipt.atMs, receipt.elapsedMs);
 }
 
 /** Length of the match so far, by the monotonic clock; after a restart by wall time that never goes back. */
-const elapsedMsOf = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
+const elapsedMsOf = ({ clock, hostRun }: RewardContext, match: RewardMatch): number =>
   match.hostRun === hostRun
     ? clock.monotonicMs() - match.startedMonotonicMs
     : clock.nowMs() - match.startedAtMs;
 
-function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: SubmitProof): SubmitResult {
+function judgeAndDecideInJob(
+  context: RewardContext,
+  request: SubmitRequest,
+  proof: SubmitProof,
+): SubmitResult {
   const nowMs = context.clock.nowMs();
   const { claim } = request;
   const match = context.matches.find(claim.matchId);
@@ -123,13 +129,14 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
     if (waitMs > 0) return refuseRateLimited(context, waitMs, nowMs);
     context.limits.recordSubmit(match.wallet, nowMs);
   }
-  const verdict = judgeSubmit(claim, readFacts(context, { claim, match, proof, nowMs }));
-  if (match === null || !verdict.isProven) return refuseUnproven(context, request, { match, verdict, nowMs });
+  const verdict = judgeSubmit(claim, readSubmitState(context, { claim, match, proof, nowMs }));
+  if (match === null || !verdict.isProven)
+    return refuseUnprovenInJob(context, request, { match, verdict, nowMs });
   const fingerprints = {
     session: secretFingerprint(request.sessionToken),
     client: secretFingerprint(request.clientSignature),
   };
-  return decideProven(context, { claim, match, verdict, nowMs, fingerprints });
+  return decideProvenInJob(context, { claim, match, verdict, nowMs, fingerprints });
 }
 
 function refuseRateLimited({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
@@ -137,18 +144,21 @@ function refuseRateLimited({ limits }: RewardContext, retryAfterMs: number, nowM
   return { code: 'RATE_LIMITED', rows: [], decision: null, retryAfterMs };
 }
 
-function readFacts(
+function readSubmitState(
   context: RewardContext,
-  known: { claim: RewardClaim; match: MatchSession | null; proof: SubmitProof; nowMs: number },
-): SubmitFacts {
-  const { claim, match, proof, nowMs } = known;
+  request: { claim: RewardClaim; match: RewardMatch | null; proof: SubmitProof; nowMs: number },
+): SubmitState {
+  const { claim, match, proof, nowMs } = request;
   const { wallets } = context;
   const { inputHash, movementHash } = claim.antiCheat;
   return {
     match,
     tokenMatches: proof.tokenMatches,
     hmacMatches: proof.hmacMatches,
-    received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMsOf(context, match) },
+    firstReceipt: match?.firstReceipt ?? {
+      atMs: nowMs,
+      elapsedMs: match === null ? 0 : elapsedMsOf(context, match),
+    },
     isBanned: () => wallets.findBan(claim.wallet, nowMs) !== null,
     history: () => ({
       isRepeated: wallets.isHashSeen(
@@ -163,11 +173,11 @@ function readFacts(
   };
 }
 
-/** The submission has no valid token and HMAC: the match and its owner's limits stay unchanged. */
-function refuseUnproven(
+/** Refuses a submission without a valid token and HMAC: the match and its owner's limits stay unchanged. */
+function refuseUnprovenInJob(
   context: RewardContext,
   request: SubmitRequest,
-  { match, verdict, nowMs }: { match: MatchSession | null; verdict: SubmitVerdict; nowMs: number },
+  { match, verdict, nowMs }: { match: RewardMatch | null; verdict: SubmitVerdict; nowMs: number },
 ): SubmitResult {
   const { limits, audit } = context;
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
@@ -191,10 +201,10 @@ function refuseUnproven(
   return { code, rows: verdict.rows, decision: null, retryAfterMs: null };
 }
 
-/** Codes that do not end the session. */
-const KEEPS_SESSION: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
+/** Codes of refusals after which the match stays as it is. */
+const CODES_WITHOUT_END: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
 
-function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult {
+function decideProvenInJob(context: RewardContext, proven: ProvenClaim): SubmitResult {
   const { match, verdict, nowMs, claim } = proven;
   const code = verdict.failed?.code ?? null;
   const result = { code, rows: verdict.rows, retryAfterMs: null };
@@ -204,12 +214,12 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
     return { ...result, decision: null };
   }
   // A decided match stays as it is, even if the wallet was banned since.
-  if (code !== null && (KEEPS_SESSION.has(code) || match.status !== 'active')) {
+  if (code !== null && (CODES_WITHOUT_END.has(code) || match.status !== 'active')) {
     context.limits.recordRefusal(code, nowMs);
     if (code === 'WALLET_MISMATCH') recordWalletMismatch(context, proven);
-    const stored =
+    const storedDecision =
       code === 'DUPLICATE_SUBMISSION' ? context.decisions.find(match.matchId, match.wallet) : null;
-    return { ...result, decision: stored };
+    return { ...result, decision: storedDecision };
   }
   decideClaimInJob(context, proven);
   return { ...result, decision: context.decisions.find(match.matchId, claim.wallet) };

@@ -11,9 +11,9 @@ import { mintStatusOf } from '../views/decision-view.ts';
 import { microToMonard, toStatsResponse } from '../wire.ts';
 
 const DECISIONS = 'rewards://decisions';
-const MAX_LISTED = 50;
+const MAX_LISTED_DECISIONS = 50;
 
-/** The MCP server of `arbiter mcp rewards`. It is read-only. */
+/** Creates the MCP server of `arbiter mcp rewards`. It is read-only. */
 export function createRewardServer({
   rewards,
   bus,
@@ -41,15 +41,15 @@ export function createRewardServer({
     'rewards.decision': ({ matchId, wallet }, { caller }) => {
       const address = resolveWallet(caller, wallet);
       if (!address.ok) return address;
-      const view = rewards.get(matchId, address.value);
+      const view = rewards.findDecision(matchId, address.value);
       return view === null
         ? refuse('NOT_FOUND', 'There is no decision for this match and wallet')
-        : accept(detailOf(view));
+        : accept(toDecisionDetail(view));
     },
     'rewards.health': () =>
       accept({
         ...rewards.health(),
-        held: rewards.heldCount(),
+        held: rewards.countHeld(),
         next: 'rewards.stats for a wallet.',
       }),
   };
@@ -59,12 +59,19 @@ export function createRewardServer({
     listResources: () => [{ uri: DECISIONS, name: 'decisions', title: 'The newest decisions' }],
     readResource: (_caller, uri) =>
       uri === DECISIONS
-        ? accept({ decisions: rewards.list({ limit: MAX_LISTED }).map(toListed) as JsonObject[] })
+        ? accept({
+            decisions: rewards
+              .listDecisions({ limit: MAX_LISTED_DECISIONS })
+              .map(toDecisionSummary) as JsonObject[],
+          })
         : refuse('NOT_FOUND', 'No such resource'),
     listen(_caller, listener) {
       const notifyUpdated = (): void => listener.updated(DECISIONS);
-      const unsubscribes = [bus.on('reward.changed', notifyUpdated), bus.on('mint.changed', notifyUpdated)];
-      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+      const unsubscribeFunctions = [
+        bus.on('reward.changed', notifyUpdated),
+        bus.on('mint.changed', notifyUpdated),
+      ];
+      return () => unsubscribeFunctions.forEach((unsubscribe) => unsubscribe());
     },
     listPrompts: () => [],
     getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
@@ -72,9 +79,9 @@ export function createRewardServer({
 }
 
 function toToolStats(rewards: Rewards, wallet: Address) {
-  const { today, allTime, tier, wallet: displayed } = toStatsResponse(rewards.stats(wallet));
+  const { today, allTime, tier, wallet: displayedWallet } = toStatsResponse(rewards.readStats(wallet));
   return {
-    wallet: displayed,
+    wallet: displayedWallet,
     today: {
       matches: today.matchesPlayed,
       matchesCap: today.matchesCap,
@@ -93,7 +100,7 @@ function toToolStats(rewards: Rewards, wallet: Address) {
   };
 }
 
-const toListed = ({ decision, mint }: RewardDecisionView) => ({
+const toDecisionSummary = ({ decision, mint }: RewardDecisionView) => ({
   matchId: decision.matchId,
   wallet: toChecksumAddress(decision.wallet),
   decidedAt: new Date(decision.decidedAtMs).toISOString(),
@@ -105,16 +112,16 @@ const toListed = ({ decision, mint }: RewardDecisionView) => ({
   ...(mint?.txHash ? { txHash: mint.txHash } : {}),
 });
 
-const summary = (value: string | number | boolean | null): string => (value === null ? '' : String(value));
+const toText = (value: string | number | boolean | null): string => (value === null ? '' : String(value));
 
-const detailOf = (view: RewardDecisionView) => ({
-  ...toListed(view),
+const toDecisionDetail = (view: RewardDecisionView) => ({
+  ...toDecisionSummary(view),
   checks: parseVerdict(view.decision.verdict).rows.map(({ step, name, state, saw, wanted }) => ({
     step,
     name,
     state,
-    saw: summary(saw),
-    wanted: summary(wanted),
+    saw: toText(saw),
+    wanted: toText(wanted),
   })),
   next: 'rewards.stats for the sums of this wallet.',
 });

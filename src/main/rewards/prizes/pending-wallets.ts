@@ -1,10 +1,10 @@
 import type { PrizeContext } from './service.ts';
 
-/** Marks a wallet whose player has not registered yet. No player id has a colon. */
-const PREFIX = 'awaited:';
+/** Begins the key of a wallet whose player has not registered yet. No player id has a colon. */
+const KEY_PREFIX = 'awaited:';
 
 /** The key under which the wallet of a player that has not registered yet is stored. */
-export const pendingWalletKey = (player: string): string => `${PREFIX}${player}`;
+export const pendingWalletKey = (player: string): string => `${KEY_PREFIX}${player}`;
 
 /**
  * Gives waiting wallets to the players that have registered in the meantime, by id or by a name that only
@@ -22,7 +22,7 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
           action: 'PRIZE_WALLET_NAMED',
           subject: leagueId,
           actor: 'host',
-          payload: { player: key.slice(PREFIX.length), playerId, wallet },
+          payload: { player: key.slice(KEY_PREFIX.length), playerId, wallet },
         });
       }
     })
@@ -33,14 +33,16 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
 
 /** The waiting wallets of a league whose player is registered now. */
 function findAssignableWallets(context: PrizeContext, leagueId: string) {
-  const waiting = [...context.store.listWallets(leagueId)].filter(([key]) => key.startsWith(PREFIX));
-  if (waiting.length === 0) return [];
+  const pendingWallets = [...context.store.listWallets(leagueId)].filter(([key]) =>
+    key.startsWith(KEY_PREFIX),
+  );
+  if (pendingWallets.length === 0) return [];
   const table = context.leagues.readModel.readTable(leagueId);
-  return waiting.flatMap(([key, wallet]) => {
-    const player = key.slice(PREFIX.length);
-    const byId = table.filter(({ playerId }) => playerId === player);
-    const [only, ...others] =
-      byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
-    return only === undefined || others.length > 0 ? [] : [{ key, wallet, playerId: only.playerId }];
+  return pendingWallets.flatMap(([key, wallet]) => {
+    const player = key.slice(KEY_PREFIX.length);
+    const rowsById = table.filter(({ playerId }) => playerId === player);
+    const [row, ...otherRows] =
+      rowsById.length > 0 ? rowsById : table.filter(({ displayName }) => displayName === player);
+    return row === undefined || otherRows.length > 0 ? [] : [{ key, wallet, playerId: row.playerId }];
   });
 }

@@ -17,68 +17,68 @@ export interface PrizePayer {
 const RETRY_MS = 30_000;
 
 /**
- * Decides what leagues pay: rewards of single matches as they are reported, and the pool when the
+ * Creates the payer, which decides what leagues pay: rewards of single matches as they are reported, and the pool when the
  * league has ended. Runs of the same league follow one another.
  *
  * States of a prize: `open`, then `paid`, `nobody` (there was nothing or no wallet to pay) or
  * `void` (the league was cancelled). States of a match: `claimed`, then `decided` or `skipped`.
  * Claims and the placements of a pool are stored before the reward authority is called, and the
- * authority answers a repeated request with its first decision. After a restart `watch` is called
+ * authority responds to a repeated request with its first decision. After a restart `watch` is called
  * for every open prize and continues from the stored rows, so a crash at any point pays once.
  */
 export function createPrizePayer(context: PrizeContext): PrizePayer {
-  const watched = new Set<string>();
-  const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();
+  const watchedLeagueIds = new Set<string>();
+  const activeRuns = new Map<string, { done: Promise<void>; isRequested: boolean }>();
   let isStopped = false;
-  let cancel = (): void => undefined;
+  let cancelRetry = (): void => undefined;
 
   const payAndLog = async (leagueId: string): Promise<void> => {
     try {
-      if (!isStopped && (await payLeague(context, leagueId))) watched.delete(leagueId);
+      if (!isStopped && (await payLeague(context, leagueId))) watchedLeagueIds.delete(leagueId);
     } catch (error) {
       if (isStopped) return;
       context.log('error', 'a prize could not be paid out; trying again', { leagueId, error: String(error) });
       // The league stays watched and a timer tries again, because a league that has ended emits no more events.
-      cancel();
-      cancel = context.clock.after(RETRY_MS, () => {
-        for (const watchedLeagueId of watched) void payDue(watchedLeagueId);
+      cancelRetry();
+      cancelRetry = context.clock.after(RETRY_MS, () => {
+        for (const watchedLeagueId of watchedLeagueIds) void payDue(watchedLeagueId);
       });
     }
   };
 
   const payDue = (leagueId: string): Promise<void> => {
-    const activeRun = running.get(leagueId);
+    const activeRun = activeRuns.get(leagueId);
     if (activeRun !== undefined) {
       activeRun.isRequested = true;
       return activeRun.done;
     }
     const thisRun = { done: Promise.resolve(), isRequested: false };
-    running.set(leagueId, thisRun);
-    const work = async (): Promise<void> => {
+    activeRuns.set(leagueId, thisRun);
+    const payWhileRequested = async (): Promise<void> => {
       thisRun.isRequested = false;
       await payAndLog(leagueId);
       // A change that arrived during this run needs another one; callers that wait now wait for it
       // too.
-      if (thisRun.isRequested && !isStopped) return work();
-      running.delete(leagueId);
+      if (thisRun.isRequested && !isStopped) return payWhileRequested();
+      activeRuns.delete(leagueId);
     };
-    thisRun.done = work();
+    thisRun.done = payWhileRequested();
     return thisRun.done;
   };
 
   return {
     watch(leagueId) {
-      watched.add(leagueId);
+      watchedLeagueIds.add(leagueId);
       void payDue(leagueId);
     },
     onLeagueChanged(leagueId) {
-      if (watched.has(leagueId)) void payDue(leagueId);
+      if (watchedLeagueIds.has(leagueId)) void payDue(leagueId);
     },
     payDue,
     async stop() {
       isStopped = true;
-      cancel();
-      await Promise.all([...running.values()].map(({ done }) => done));
+      cancelRetry();
+      await Promise.all([...activeRuns.values()].map(({ done }) => done));
     },
   };
 }
@@ -100,7 +100,7 @@ async function payLeague(context: PrizeContext, leagueId: string): Promise<boole
 }
 
 /**
- * Finds a player's wallet: the one named for this league, or else the one of the agent that plays
+ * Creates the function that finds a player's wallet: the one named for this league, or else the one of the agent that plays
  * for the player.
  */
 function createWalletReader(
@@ -109,7 +109,7 @@ function createWalletReader(
 ): (playerId: string) => `0x${string}` | null {
   const wallets = context.store.listWallets(leagueId);
   const agents = context.leagues.find(leagueId)?.agents ?? [];
-  const acting = new Map(
+  const agentByPlayer = new Map(
     agents.flatMap(({ kind, agentId, sessionAgent }) =>
       kind === 'player' && sessionAgent !== null ? [[agentId, sessionAgent] as const] : [],
     ),
@@ -117,29 +117,33 @@ function createWalletReader(
   return (playerId) => {
     const namedWallet = wallets.get(playerId);
     if (namedWallet !== undefined) return namedWallet;
-    const agentId = acting.get(playerId);
+    const agentId = agentByPlayer.get(playerId);
     return agentId === undefined ? null : context.rewards.walletOfAgent(agentId);
   };
 }
 
+/** Stores the claims of the matches that were reported since the last run, and has every open claim decided. */
 async function rewardMatches(context: PrizeContext, leagueId: string): Promise<void> {
   const rewardsByMatch = new Map(context.store.listMatchRewards(leagueId).map((row) => [row.matchId, row]));
   const newMatches = (context.leagues.find(leagueId)?.matches ?? []).filter(
     ({ matchId, phase }) => phase === 'REPORTED' && !rewardsByMatch.has(matchId),
   );
   if (newMatches.length > 0) {
-    const claimed = await context.writer.write(() => {
+    const newRewards = await context.writer.write(() => {
       const walletOf = createWalletReader(context, leagueId);
-      const claims = newMatches.map((match) => toMatchReward(readDecidedMatch(context, match), walletOf));
-      for (const claim of claims) context.store.insertMatchReward(leagueId, claim, context.clock.nowMs());
-      return claims;
+      const matchRewards = newMatches.map((match) =>
+        toMatchReward(readDecidedMatch(context, match), walletOf),
+      );
+      for (const matchReward of matchRewards)
+        context.store.insertMatchReward(leagueId, matchReward, context.clock.nowMs());
+      return matchRewards;
     });
-    for (const claim of claimed) rewardsByMatch.set(claim.matchId, claim);
+    for (const matchReward of newRewards) rewardsByMatch.set(matchReward.matchId, matchReward);
   }
   for (const { matchId, claim, state } of rewardsByMatch.values()) {
     if (claim === null || state !== 'claimed') continue;
-    const decided = await context.rewards.rewardRefereed(claim);
-    const matchEnd = decided.ok
+    const decisions = await context.rewards.rewardRefereed(claim);
+    const matchEnd = decisions.ok
       ? { matchId, state: 'decided' as const, reason: null }
       : { matchId, state: 'skipped' as const, reason: 'refused' as const };
     await context.writer.write(() => context.store.endMatchReward(leagueId, matchEnd, context.clock.nowMs()));
@@ -181,7 +185,7 @@ async function payLeaguePool(context: PrizeContext, prize: PrizeRecord): Promise
   const placements = context.store.findPrize(leagueId)?.places ?? [];
   context.crashPoint('prizes.beforePool');
   if (placements.length === 0) return settlePrize(context, prize, 'nobody');
-  const paid = await context.rewards.payPool({
+  const decisions = await context.rewards.payPool({
     ...pool,
     amountMicro,
     players: table.length,
@@ -189,8 +193,8 @@ async function payLeaguePool(context: PrizeContext, prize: PrizeRecord): Promise
     by,
   });
   context.crashPoint('prizes.afterPool');
-  if (!paid.ok) throw new Error(`${paid.code}: ${paid.message}`);
-  await settlePrize(context, prize, paid.value.length === 0 ? 'nobody' : 'paid');
+  if (!decisions.ok) throw new Error(`${decisions.code}: ${decisions.message}`);
+  await settlePrize(context, prize, decisions.value.length === 0 ? 'nobody' : 'paid');
 }
 
 async function settlePrize(

@@ -27,7 +27,7 @@ export interface PrizesDeps {
     'createLeague' | 'cancel' | 'readProgress' | 'find' | 'readModel' | 'hasExternalReferee'
   >;
   readonly sessions: SessionRewardDeps['sessions'];
-  readonly rewards: Pick<Rewards, 'rewardRefereed' | 'payPool' | 'get' | 'walletOfAgent'>;
+  readonly rewards: Pick<Rewards, 'rewardRefereed' | 'payPool' | 'findDecision' | 'walletOfAgent'>;
   readonly shouldRewardSessions: SessionRewardDeps['shouldRewardSessions'];
   readonly isAttestedOnly: SessionRewardDeps['isAttestedOnly'];
   /** The daily mint limit, in micro-units of MONARD. */
@@ -39,7 +39,8 @@ export interface PrizeContext extends PrizesDeps {
   readonly store: PrizeStore;
 }
 
-const MAX_MICRO = 1_000_000 * 1_000_000;
+/** 1,000,000 MONARD. */
+const MAX_POOL_MICRO = 1_000_000 * 1_000_000;
 
 export function createPrizes(deps: PrizesDeps): Prizes {
   const context: PrizeContext = { ...deps, store: prizeStore(deps.db) };
@@ -56,21 +57,21 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   return {
     save,
     async createLeague(league, prize) {
-      const opened = await context.leagues.createLeague(league);
-      if (!opened.ok || prize === null) return opened;
-      const { leagueId } = opened.value;
+      const newLeague = await context.leagues.createLeague(league);
+      if (!newLeague.ok || prize === null) return newLeague;
+      const { leagueId } = newLeague.value;
       let isSaved = false;
       try {
         const outcome = await save({ ...prize, leagueId });
         isSaved = outcome.ok;
-        return outcome.ok ? opened : outcome;
+        return outcome.ok ? newLeague : outcome;
       } finally {
         // Also after an error of the storage, because the caller is told that there is no such league.
         if (!isSaved) await context.leagues.cancel(leagueId);
       }
     },
-    ofLeague: (leagueId) => findPrizeView(context, leagueId),
-    ofMatch: (leagueId, matchId) => context.store.findMatchReward(leagueId, matchId),
+    findByLeague: (leagueId) => findPrizeView(context, leagueId),
+    findMatchReward: (leagueId, matchId) => context.store.findMatchReward(leagueId, matchId),
     isSessionRewarded: (agentIds) =>
       context.shouldRewardSessions() &&
       agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
@@ -94,21 +95,24 @@ async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Pr
   const { leagueId, amountMicro, rewardMatches, by } = request;
   const addresses = parseWallets(request.wallets);
   if (!addresses.ok) return addresses;
-  if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
+  if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_POOL_MICRO)
     return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
   return context.writer.write((): Outcome<null> => {
     const league = context.leagues.readProgress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
-    if (OVER.has(league.status))
+    if (ENDED_STATUSES.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
     const problem = findTrustProblem(context, league);
     if (problem !== null) return refuse('CONFLICT', problem);
     // Only a league that waits for external players may name one that is not registered yet.
-    const isOpen = league.status === 'registering' && league.settings.expect !== null;
-    const wallets = resolveWallets(context, leagueId, { wallets: addresses.value, isOpen });
+    const acceptsUnknownPlayers = league.status === 'registering' && league.settings.expect !== null;
+    const wallets = resolveWallets(context, leagueId, {
+      wallets: addresses.value,
+      acceptsUnknownPlayers,
+    });
     if (!wallets.ok) return wallets;
-    const tooLarge = findMintLimitRefusal(context, leagueId, amountMicro);
-    if (tooLarge !== null) return tooLarge;
+    const mintLimitRefusal = findMintLimitRefusal(context, leagueId, amountMicro);
+    if (mintLimitRefusal !== null) return mintLimitRefusal;
     const atMs = context.clock.nowMs();
     if (!context.store.upsertPrize({ leagueId, amountMicro, rewardMatches, by, atMs }))
       return refuse('CONFLICT', 'This prize is already paid out or void');
@@ -133,7 +137,7 @@ async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Pr
   });
 }
 
-/** Why the results of a league may not decide about money: who reported them. Null when they may. */
+/** Why the results of a league may not decide about money: others could report or choose them. Null when they may. */
 function findTrustProblem(
   { leagues }: PrizeContext,
   { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,
@@ -145,7 +149,7 @@ function findTrustProblem(
     : null;
 }
 
-/** A share above the daily mint limit could never be minted, so such a pool is refused when it is set. */
+/** The refusal of a pool with a share above the daily mint limit, which could never be minted; null for any other pool. */
 function findMintLimitRefusal(
   context: PrizeContext,
   leagueId: string,
@@ -164,7 +168,7 @@ function findMintLimitRefusal(
 
 const formatMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
 
-const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed']);
+const ENDED_STATUSES: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed']);
 
 interface PlayerWallet {
   readonly player: string;
@@ -172,14 +176,14 @@ interface PlayerWallet {
 }
 
 function parseWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
-  const read: PlayerWallet[] = [];
+  const parsedWallets: PlayerWallet[] = [];
   for (const { player, wallet } of wallets) {
     const address = wallet === null ? null : parseAddress(wallet);
     if (wallet !== null && address === null)
       return refuse('INVALID_REQUEST', `The wallet of ${player}: its mixed-case checksum (EIP-55) is wrong`);
-    read.push({ player, wallet: address });
+    parsedWallets.push({ player, wallet: address });
   }
-  return accept(read);
+  return accept(parsedWallets);
 }
 
 interface NamedWallet {
@@ -195,29 +199,32 @@ interface NamedWallet {
 function resolveWallets(
   context: PrizeContext,
   leagueId: string,
-  { wallets, isOpen }: { readonly wallets: readonly PlayerWallet[]; readonly isOpen: boolean },
+  {
+    wallets,
+    acceptsUnknownPlayers,
+  }: { readonly wallets: readonly PlayerWallet[]; readonly acceptsUnknownPlayers: boolean },
 ): Outcome<readonly NamedWallet[]> {
   const table = context.leagues.readModel.readTable(leagueId);
-  const named: NamedWallet[] = [];
+  const namedWallets: NamedWallet[] = [];
   for (const { player, wallet } of wallets) {
-    const byId = table.filter(({ playerId }) => playerId === player);
-    const rows = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
-    const [only, ...others] = rows;
-    if (only === undefined && isOpen) {
-      named.push({ playerId: pendingWalletKey(player), wallet });
+    const rowsById = table.filter(({ playerId }) => playerId === player);
+    const rows = rowsById.length > 0 ? rowsById : table.filter(({ displayName }) => displayName === player);
+    const [row, ...otherRows] = rows;
+    if (row === undefined && acceptsUnknownPlayers) {
+      namedWallets.push({ playerId: pendingWalletKey(player), wallet });
       continue;
     }
-    if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
-    if (others.length > 0)
+    if (row === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
+    if (otherRows.length > 0)
       return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);
-    named.push({ playerId: only.playerId, wallet });
+    namedWallets.push({ playerId: row.playerId, wallet });
   }
-  const after = new Map<string, string | null>(context.store.listWallets(leagueId));
-  for (const { playerId, wallet } of named) after.set(playerId, wallet);
-  const used = [...after.values()].filter((wallet) => wallet !== null);
-  if (new Set(used).size < used.length)
+  const walletsAfter = new Map<string, string | null>(context.store.listWallets(leagueId));
+  for (const { playerId, wallet } of namedWallets) walletsAfter.set(playerId, wallet);
+  const usedWallets = [...walletsAfter.values()].filter((wallet) => wallet !== null);
+  if (new Set(usedWallets).size < usedWallets.length)
     return refuse('CONFLICT', 'A wallet can belong to only one player of a league');
-  return accept(named);
+  return accept(namedWallets);
 }
 
 function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView | null {
@@ -226,7 +233,7 @@ function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView
 }
 
 /**
- * The rows of the league's table with the amount that each was paid, or would be paid if the league
+ * Reads the rows of the league's table with the amount that each was paid, or would be paid if the league
  * ended now.
  */
 function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
@@ -235,20 +242,20 @@ function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePriz
   const wallets = new Map<string, `0x${string}`>(context.store.listWallets(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
   // Planned amounts are computed for every row, also for players without a wallet.
-  const planned = splitPool(
+  const plannedShares = splitPool(
     prize.amountMicro,
     table.length,
     table.map(({ playerId, sharedRank }) => ({ wallet: playerId, placement: sharedRank })),
   );
   return table.map((row, index) => {
     const wallet = wallets.get(row.playerId) ?? null;
-    const decision = poolId === null || wallet === null ? null : context.rewards.get(poolId, wallet);
+    const decision = poolId === null || wallet === null ? null : context.rewards.findDecision(poolId, wallet);
     return {
       playerId: row.playerId,
       displayName: row.displayName,
       rank: row.sharedRank,
       wallet,
-      amountMicro: prize.state === 'open' ? (planned[index]?.amountMicro ?? 0) : amountOf(decision),
+      amountMicro: prize.state === 'open' ? (plannedShares[index]?.amountMicro ?? 0) : amountOf(decision),
       decision,
     };
   });

@@ -35,9 +35,9 @@ export interface SessionRewards {
 const RETRY_MS = 30_000;
 
 /**
- * Rewards sessions that this host refereed, for those of their agents that have a wallet; naming one is the consent.
- * Sessions that are boards of league matches are left to the leagues, so that no match is rewarded twice. Nor is a game
- * of an invited worker rewarded, of which only the moves are known to be legal.
+ * Creates the service that rewards sessions that this host refereed, for those of their agents that have a wallet. An agent's owner
+ * consents by naming a wallet. Sessions of league matches are left to the leagues, so that no match is rewarded twice. A
+ * game of an invited worker is not rewarded either: the host only knows that its moves were legal.
  *
  * A session's end is stored before its reward is decided, so a crash can happen in between. Each
  * start therefore goes through the ends that the audit log contains since the stored cursor. The
@@ -45,55 +45,55 @@ const RETRY_MS = 30_000;
  */
 export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   const cursor = auditCursorStore(deps.db);
-  const storeCursor = (job: () => void): Promise<void> =>
+  const writeCursor = (job: () => void): Promise<void> =>
     deps.writer.write(job).catch((error: unknown) => {
       deps.log('warn', 'the position up to which sessions are rewarded could not be stored', {
         error: String(error),
       });
     });
-  let sweeping: Promise<void> | null = null;
-  let cancel = (): void => undefined;
-  let unsubscribes: readonly (() => void)[] = [];
+  let currentSweep: Promise<void> | null = null;
+  let cancelRetry = (): void => undefined;
+  let unsubscribeFunctions: readonly (() => void)[] = [];
   let isStopped = false;
 
-  const sweepSoon = (): void => {
-    cancel();
-    cancel = deps.clock.after(RETRY_MS, sweep);
+  const retryLater = (): void => {
+    cancelRetry();
+    cancelRetry = deps.clock.after(RETRY_MS, sweep);
   };
   const sweep = (): void => {
-    if (isStopped || sweeping !== null) return;
-    sweeping = sweepNow(deps, cursor.find())
-      .then((upTo) => storeCursor(() => cursor.upsert(upTo)))
+    if (isStopped || currentSweep !== null) return;
+    currentSweep = sweepNow(deps, cursor.find())
+      .then((upTo) => writeCursor(() => cursor.upsert(upTo)))
       .catch((error: unknown) => {
         deps.log('error', 'refereed sessions could not be rewarded; trying again', { error: String(error) });
-        sweepSoon();
+        retryLater();
       })
       .finally(() => {
-        sweeping = null;
+        currentSweep = null;
       });
   };
-  const rewardEnded = (sessionId: string): void => {
+  const rewardEndedSession = (sessionId: string): void => {
     if (!deps.shouldRewardSessions()) return;
-    reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
+    rewardSession(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
       if (isStopped) return;
       deps.log('error', 'a refereed session could not be rewarded; trying again', {
         sessionId,
         error: String(error),
       });
-      sweepSoon();
+      retryLater();
     });
   };
-  /** Sessions that ended while the setting was off are not rewarded later. */
+  /** Begins or deletes the cursor with the setting, so that sessions which ended while it was off are not rewarded later. */
   const applySetting = (): void => {
     const isOn = deps.shouldRewardSessions();
-    if (isOn && cursor.find() === null) void storeCursor(() => cursor.upsert(deps.audit.head().seq));
-    if (!isOn) void storeCursor(cursor.delete);
+    if (isOn && cursor.find() === null) void writeCursor(() => cursor.upsert(deps.audit.head().seq));
+    if (!isOn) void writeCursor(cursor.delete);
   };
   return {
     start() {
-      unsubscribes = [
+      unsubscribeFunctions = [
         deps.bus.on('session.changed', ({ sessionId, ended }) => {
-          if (ended) rewardEnded(sessionId);
+          if (ended) rewardEndedSession(sessionId);
         }),
         deps.bus.on('settings.changed', applySetting),
       ];
@@ -102,16 +102,17 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
     },
     async stop() {
       isStopped = true;
-      cancel();
-      for (const unsubscribe of unsubscribes) unsubscribe();
-      await sweeping;
+      cancelRetry();
+      for (const unsubscribe of unsubscribeFunctions) unsubscribe();
+      await currentSweep;
     },
   };
 }
 
 type WalletOf = (agentId: string) => `0x${string}` | null;
 
-async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
+/** Rewards one session, unless it belongs to a league, or nothing but an invited worker vouches for it. */
+async function rewardSession(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
   if (deps.leagues.readModel.findBySession(sessionId) !== null || deps.isAttestedOnly(sessionId)) return;
   const summary = deps.sessions.findSummary(sessionId);
   const claim = summary && sessionClaimOf(summary, walletOf);
@@ -120,7 +121,7 @@ async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: Wall
   await deps.rewards.rewardRefereed(claim);
 }
 
-/** Rewards the sessions whose ends the audit log contains after the cursor. Returns the number of the row up to which it went. */
+/** Rewards the sessions whose ends the audit log contains after the cursor. Returns the number of the last row that it read. */
 async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): Promise<number> {
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;
@@ -135,9 +136,9 @@ async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): P
     system: 'sessions',
     action: 'SESSION_COMPLETED',
   })) {
-    const walletThen: WalletOf = (agentId) =>
+    const walletAtEnd: WalletOf = (agentId) =>
       (namedAtSeq.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
-    await reward(deps, subject, walletThen);
+    await rewardSession(deps, subject, walletAtEnd);
   }
   return upTo;
 }

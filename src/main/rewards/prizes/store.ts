@@ -6,11 +6,13 @@ import type { PrizePlace } from './rules/placements.ts';
 /** The state of a prize; see `createPrizePayer`. */
 export type PrizeState = 'open' | 'paid' | 'nobody' | 'void';
 
+/** The prize of a league as it is stored. */
 export interface PrizeRecord {
   readonly leagueId: string;
   readonly amountMicro: number;
-  /** Matches that this host refereed are rewarded one by one, beside the pool. */
+  /** Whether matches that this host refereed are rewarded one by one, beside the pool. */
   readonly rewardMatches: boolean;
+  /** Who set it last, and when. */
   readonly by: string;
   readonly atMs: number;
   readonly state: PrizeState;
@@ -65,7 +67,7 @@ const toPrize = (row: PrizeRow): PrizeRecord => ({
   settledAtMs: row.settled_at,
 });
 
-const toMatch = (row: MatchRow): MatchReward => ({
+const toMatchReward = (row: MatchRow): MatchReward => ({
   matchId: row.match_id,
   rewardId: row.reward_id,
   claim: parseNullableJson<MatchClaim>(row.claim),
@@ -123,7 +125,7 @@ function wallets(db: Db) {
     on conflict (league_id, player_id) do update set wallet = excluded.wallet, at = excluded.at`);
   const deleteWallet = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
   return {
-    /** The named wallets by player id; those of players that have not registered yet are under `pendingWalletKey`. */
+    /** The wallets that were named, by player id; those of players that have not registered yet are under `pendingWalletKey`. */
     listWallets: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
       new Map(listWallets.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
     upsertWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
@@ -144,10 +146,10 @@ function matches(db: Db) {
   const endMatchReward = db.prepare(`update league_match_rewards set state = ?, reason = ?, at = ?
     where league_id = ? and match_id = ? and state = 'claimed'`);
   return {
-    listMatchRewards: (leagueId: string): MatchReward[] => listMatchRewards.all(leagueId).map(toMatch),
+    listMatchRewards: (leagueId: string): MatchReward[] => listMatchRewards.all(leagueId).map(toMatchReward),
     findMatchReward(leagueId: string, matchId: string): MatchReward | null {
       const row = findMatchReward.get(leagueId, matchId);
-      return row ? toMatch(row) : null;
+      return row ? toMatchReward(row) : null;
     },
     insertMatchReward(
       leagueId: string,

@@ -8,9 +8,12 @@ export interface LeaguePrizePlayer {
   readonly playerId: string;
   readonly displayName: string;
   readonly rank: number;
-  /** The wallet that was named for this league; that of the player's agent is added once the pool is decided. Null for none. */
+  /**
+   * The wallet that was named for this league; once the pool is decided also that of the player's agent. Null without
+   * one.
+   */
   readonly wallet: `0x${string}` | null;
-  /** The decided amount; while the prize is open, the amount by the present table. */
+  /** The decided amount, in micro-units; while the prize is open, what the present table would pay. */
   readonly amountMicro: number;
   readonly decision: RewardDecisionView | null;
 }
@@ -24,7 +27,7 @@ export interface LeaguePrizeView {
 export interface PrizeWalletRequest {
   /** The player's id in the league, or its full name if only one player has it. */
   readonly player: string;
-  /** 0x and 40 hex digits; mixed case is an EIP-55 checksum. Null takes the wallet away. */
+  /** 0x and 40 hex digits; mixed case is an EIP-55 checksum. Null removes the wallet. */
   readonly wallet: string | null;
 }
 
@@ -33,6 +36,7 @@ export interface LeaguePrizeRequest {
   readonly amountMicro: number;
   readonly rewardMatches: boolean;
   readonly wallets: readonly PrizeWalletRequest[];
+  /** Who sets it, for the audit log. */
   readonly by: string;
 }
 
@@ -51,8 +55,9 @@ export interface Prizes {
     prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,
   ): PrizeOutcome<LeagueRecord>;
   /** Null if no prize is set. */
-  ofLeague(leagueId: string): LeaguePrizeView | null;
-  ofMatch(leagueId: string, matchId: string): MatchReward | null;
+  findByLeague(leagueId: string): LeaguePrizeView | null;
+  /** Null while the match is not reported, and where the prize does not reward matches. */
+  findMatchReward(leagueId: string, matchId: string): MatchReward | null;
   /** Whether a session between these agents, as it stands now, would be rewarded at its end. */
   isSessionRewarded(agentIds: readonly string[]): boolean;
   /** Pays everything that is due for the league now. Never rejects. */

@@ -14,6 +14,6 @@ export const secretFingerprint = (secret: string): string => tokenHash(secret).s
  * its content is true.
  */
 export function clientHmac(token: string, body: JsonObject): string {
-  const { clientSignature: _own, ...signed } = body;
-  return createHmac('sha256', token).update(canonicalJson(signed)).digest('hex');
+  const { clientSignature: _own, ...signedBody } = body;
+  return createHmac('sha256', token).update(canonicalJson(signedBody)).digest('hex');
 }

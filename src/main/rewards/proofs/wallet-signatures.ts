@@ -25,6 +25,7 @@ export interface VerifiedSignature {
   readonly nonce: string | null;
 }
 
+/** A signature as a client sent it; it is not verified yet. */
 export interface WalletSignature {
   readonly wallet: Address;
   readonly signature: string;
@@ -40,13 +41,13 @@ type ProofOutcome = Promise<Outcome<VerifiedSignature, ProofCode>>;
  */
 export interface WalletProofs {
   verifyMatchStart(
-    signed: WalletSignature,
+    walletSignature: WalletSignature,
     request: { readonly playerCount: number; readonly timestamp: number },
   ): ProofOutcome;
   /** The signature allows reading only. That of a canonical text is valid for its UTC day. */
-  verifyPlayerStats(signed: WalletSignature): ProofOutcome;
+  verifyPlayerStats(walletSignature: WalletSignature): ProofOutcome;
   verifySubscription(
-    signed: WalletSignature,
+    walletSignature: WalletSignature,
     request: { readonly subscriptionId: string; readonly timestamp: number },
   ): ProofOutcome;
 }
@@ -61,16 +62,14 @@ export interface WalletSignatureDeps {
   readonly domain: () => string;
   readonly chainId: () => number;
   readonly nonces: ProofNonces;
-  /**
-   * True if changes need an EIP-4361 text with a nonce, so that canonical texts are refused for
-   * them.
-   */
+  /** Whether proofs for more than reading need an EIP-4361 text with a nonce, so that canonical texts are refused. */
   readonly requireNonce: () => boolean;
 }
 
 /** 65 bytes in hex. Signatures of contract wallets (ERC-1271, ERC-6492) have other lengths. */
 const EOA_SIGNATURE = /^0x[0-9a-fA-F]{130}$/u;
-const SIWE_LIFE_MS = 300_000;
+/** The longest accepted validity of an EIP-4361 text. */
+const MAX_SIWE_LIFETIME_MS = 300_000;
 /** Yesterday's date is accepted until five minutes past midnight UTC. */
 const DATE_GRACE_MS = 300_000;
 
@@ -88,46 +87,54 @@ export function createWalletProofs(deps: WalletSignatureDeps): WalletProofs {
     );
   /** Verifies the EIP-4361 message if there is one, or else the canonical text. */
   const verify = async (
-    signed: WalletSignature,
+    walletSignature: WalletSignature,
     text: string,
     siwe: { purpose: NoncePurpose; requestId: string },
   ): ProofOutcome => {
-    if (signed.message !== undefined) return verifySiwe(deps, signed, { ...siwe, message: signed.message });
+    const { message } = walletSignature;
+    if (message !== undefined) return verifySiwe(deps, walletSignature, { ...siwe, message });
     if (deps.requireNonce())
       return refuseSignature('This host requires walletMessage with a nonce from GET /mcp-nonce');
-    return (await isSignedBy(signed, text))
+    return (await isSignedBy(walletSignature, text))
       ? accept({ digest: hashMessage(text), nonce: null })
       : refuseSignature(WRONG_SIGNATURE);
   };
   return {
-    async verifyMatchStart(signed, { playerCount, timestamp }) {
+    async verifyMatchStart(walletSignature, { playerCount, timestamp }) {
       if (!isTimely(timestamp))
         return refuse('VALIDATION_ERROR', 'timestamp: differs too much from serverTimestamp');
-      const text = matchStartText({ ...signingContext(signed.wallet), playerCount, timestamp });
-      return verify(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
+      const text = matchStartText({ ...signingContext(walletSignature.wallet), playerCount, timestamp });
+      return verify(walletSignature, text, {
+        purpose: 'match-start',
+        requestId: `match-start:${playerCount}`,
+      });
     },
-    async verifyPlayerStats(signed) {
-      if (signed.message !== undefined) {
-        return verifySiwe(deps, signed, {
+    async verifyPlayerStats(walletSignature) {
+      if (walletSignature.message !== undefined) {
+        return verifySiwe(deps, walletSignature, {
           purpose: 'player-stats',
           requestId: 'player-stats',
-          message: signed.message,
+          message: walletSignature.message,
         });
       }
       const nowMs = deps.clock.nowMs();
-      // After the system's clock once ran ahead, this host's days are shifted; clients sign with the real date.
+      // If the system's clock once ran ahead, the days of this host begin too early. Clients sign with the real date.
       const days = [nowMs, nowMs - DATE_GRACE_MS, deps.wallMs()].map(utcDay);
       for (const date of new Set(days)) {
-        const text = playerStatsText({ ...signingContext(signed.wallet), date });
-        if (await isSignedBy(signed, text)) return accept({ digest: hashMessage(text), nonce: null });
+        const text = playerStatsText({ ...signingContext(walletSignature.wallet), date });
+        if (await isSignedBy(walletSignature, text))
+          return accept({ digest: hashMessage(text), nonce: null });
       }
       return refuseSignature(`${WRONG_SIGNATURE}; its date must be ${utcDay(nowMs)}`);
     },
-    async verifySubscription(signed, { subscriptionId, timestamp }) {
+    async verifySubscription(walletSignature, { subscriptionId, timestamp }) {
       if (!isTimely(timestamp))
         return refuse('VALIDATION_ERROR', 'timestamp: differs too much from the server’s time');
-      const text = subscriptionText({ ...signingContext(signed.wallet), subscriptionId, timestamp });
-      return verify(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
+      const text = subscriptionText({ ...signingContext(walletSignature.wallet), subscriptionId, timestamp });
+      return verify(walletSignature, text, {
+        purpose: 'subscription',
+        requestId: `subscription:${subscriptionId}`,
+      });
     },
   };
 }
@@ -152,27 +159,27 @@ async function isSignedBy({ wallet, signature }: WalletSignature, text: string):
  */
 async function verifySiwe(
   deps: WalletSignatureDeps,
-  signed: WalletSignature,
+  walletSignature: WalletSignature,
   { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
 ): ProofOutcome {
   const fields = parseSiweMessage(message);
   const domain = deps.domain();
   const expiresMs = fields.expirationTime?.getTime() ?? Number.NaN;
   const nowMs = deps.clock.nowMs();
-  const firstWrong = [
+  const wrongField = [
     ['domain', fields.domain === domain],
     ['URI', fields.uri === `http://${domain}`],
     ['chain ID', fields.chainId === deps.chainId()],
     ['version', fields.version === '1'],
-    ['address', fields.address?.toLowerCase() === signed.wallet],
+    ['address', fields.address?.toLowerCase() === walletSignature.wallet],
     ['request ID', fields.requestId === requestId],
-    ['expiration time', expiresMs > nowMs && expiresMs <= nowMs + SIWE_LIFE_MS],
+    ['expiration time', expiresMs > nowMs && expiresMs <= nowMs + MAX_SIWE_LIFETIME_MS],
     ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
     ['nonce', fields.nonce !== undefined && deps.nonces.isValid(fields.nonce, purpose)],
   ].find(([, isMet]) => !isMet);
-  if (firstWrong !== undefined)
-    return refuseSignature(`walletMessage: the ${String(firstWrong[0])} is not acceptable`);
-  return (await isSignedBy(signed, message))
+  if (wrongField !== undefined)
+    return refuseSignature(`walletMessage: the ${String(wrongField[0])} is not acceptable`);
+  return (await isSignedBy(walletSignature, message))
     ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })
     : refuseSignature(WRONG_SIGNATURE);
 }

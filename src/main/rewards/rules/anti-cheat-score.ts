@@ -7,7 +7,7 @@ export interface Signals {
   readonly frameCount: number;
   /** Ticks per second. */
   readonly avgTickRate: number;
-  /** Compared with `ANTI_CHEAT.minInputDeviationMs`: despite its name a standard deviation in milliseconds. */
+  /** Despite its name a standard deviation, in milliseconds. It is compared with `ANTI_CHEAT.minInputDeviationMs`. */
   readonly inputTimingVariance: number;
   readonly movementHash: string;
   readonly suspiciousFlags: readonly string[];
@@ -15,7 +15,7 @@ export interface Signals {
 
 /** The host's stored data about other matches. */
 export interface AntiCheatHistory {
-  /** The same input or movement hash was submitted for another match within a week. */
+  /** Whether the same input or movement hash was submitted for another match within a week. */
   readonly isRepeated: boolean;
   /** Consecutive wins of this wallet before this match. */
   readonly winStreak: number;
@@ -46,7 +46,7 @@ export interface AntiCheatScore {
   readonly score: number;
   /** The parts with points, which are added up. */
   readonly parts: readonly AntiCheatPart[];
-  /** The version of the weights. */
+  /** The version of the weights, under the name that is stored. */
   readonly weights: number;
 }
 
@@ -57,14 +57,16 @@ const WEIGHTS_VERSION = 1;
  * frames than ticks.
  */
 const MIN_FRAME_SHARE = 0.8;
+/** From this many wins in a row on, a win is suspicious. */
 const WIN_STREAK = 10;
 
-type Weigh = (input: AntiCheatInput) => number;
+/** Returns the points of one signal; 0 if it is not suspicious. */
+type WeighSignal = (input: AntiCheatInput) => number;
 
 /** Ten points per flag, fifty at most. */
 const flagPoints = (count: number): number => Math.min(50, count * 10);
 
-const WEIGHTS: Readonly<Record<AntiCheatPartName, Weigh>> = {
+const WEIGHTS: Readonly<Record<AntiCheatPartName, WeighSignal>> = {
   tick_rate: ({ signals: { avgTickRate } }) =>
     avgTickRate < ANTI_CHEAT.tickRate.min || avgTickRate > ANTI_CHEAT.tickRate.max ? 25 : 0,
   input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.minInputDeviationMs ? 30 : 0),
@@ -72,7 +74,7 @@ const WEIGHTS: Readonly<Record<AntiCheatPartName, Weigh>> = {
   frames: ({ signals, durationMs }) =>
     signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
   repeated_input: ({ history }) => (history.isRepeated ? 40 : 0),
-  // A stored name and a text key.
+  // This name is stored, and is the key of a text.
   winning_row: ({ placement, history }) => (placement === 1 && history.winStreak >= WIN_STREAK - 1 ? 15 : 0),
 };
 

@@ -13,7 +13,7 @@ export type HoldReason =
   | 'lobby_collision';
 
 /**
- * The reason that the claim alone gives, or null; the reasons of its lobby are added where the lobby is known. A high
+ * The reason to hold a reward that its claim alone gives; null without one. The lobby of the match may give another one. A high
  * anti-cheat score always waits for a person. On a real network, so does every reward that rests only on the client's
  * claim.
  */

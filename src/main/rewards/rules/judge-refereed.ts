@@ -2,8 +2,8 @@ import { placementShareOf, type PlacementShare } from './reward-formula.ts';
 import { judgeCaps, type DayTotals } from './judge-submit.ts';
 import {
   runChecks,
-  judgedCheck,
-  passedCheck,
+  toFinding,
+  toPassedFinding,
   type RewardCheckName,
   type CheckRow,
   type CheckFinding,
@@ -15,15 +15,18 @@ export interface RefereedClaim {
   readonly playerCount: number;
   readonly placement: number;
   /** How many players share this placement. */
-  readonly tied: number;
+  readonly tiedCount: number;
 }
 
-export interface RefereedFacts {
-  readonly isDecided: boolean;
+/** What the host has stored about the match and the wallet. */
+export interface RefereedState {
+  /** Whether the reward authority has decided about this match and wallet before. */
+  readonly isAlreadyDecided: boolean;
   readonly isBanned: boolean;
   readonly day: DayTotals;
 }
 
+/** The share is null if the prize table has no such placement. */
 export interface RefereedVerdict {
   readonly rows: readonly CheckRow[];
   readonly failed: CheckRow | null;
@@ -33,18 +36,20 @@ export interface RefereedVerdict {
 const REFEREED_HERE: CheckFinding = { state: 'refereed_here', actual: null, expected: null };
 
 /**
- * Judges ban, duplicate, placement and caps. The other checks do not apply, because the host saw
- * the match itself.
+ * Judges ban, duplicate, placement and caps. `wallet_matches` always passes, because the wallet comes from the host's own
+ * records and not from a claim. The other checks are `refereed_here`: they are about what a client submits, and the host
+ * knows those values itself.
  */
-export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): RefereedVerdict {
-  const { playerCount, placement, tied } = claim;
-  const share = placementShareOf(playerCount, placement, tied);
+export function judgeRefereed(claim: RefereedClaim, state: RefereedState): RefereedVerdict {
+  const { playerCount, placement, tiedCount } = claim;
+  const share = placementShareOf(playerCount, placement, tiedCount);
   const judges: Partial<Record<RewardCheckName, () => CheckFinding>> = {
-    wallet_matches: () => passedCheck(claim.wallet, claim.wallet),
-    not_banned: () => judgedCheck(!facts.isBanned, facts.isBanned, false),
-    not_submitted: () => judgedCheck(!facts.isDecided, facts.isDecided ? 'decided' : 'open', 'open'),
-    placement_possible: () => judgedCheck(share !== null, placement, `1..${playerCount}`),
-    daily_caps: () => judgeCaps(facts.day),
+    wallet_matches: () => toPassedFinding(claim.wallet, claim.wallet),
+    not_banned: () => toFinding(!state.isBanned, state.isBanned, false),
+    not_submitted: () =>
+      toFinding(!state.isAlreadyDecided, state.isAlreadyDecided ? 'decided' : 'open', 'open'),
+    placement_possible: () => toFinding(share !== null, placement, `1..${playerCount}`),
+    daily_caps: () => judgeCaps(state.day),
   };
   return { ...runChecks((name) => judges[name]?.() ?? REFEREED_HERE), share };
 }

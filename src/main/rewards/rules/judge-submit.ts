@@ -1,6 +1,6 @@
 import {
   runChecks,
-  judgedCheck,
+  toFinding,
   type RewardCheckName,
   type CheckRow,
   type CheckFinding,
@@ -26,13 +26,13 @@ export interface RewardClaim {
   readonly antiCheat: Signals;
 }
 
-export type MatchSessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
+export type RewardMatchStatus = 'active' | 'submitted' | 'expired' | 'rejected';
 
 /** The host's stored data about the match. */
 export interface StoredMatch {
   readonly wallet: string;
   readonly playerCount: number;
-  readonly status: MatchSessionStatus;
+  readonly status: RewardMatchStatus;
   readonly expiresAtMs: number;
 }
 
@@ -42,15 +42,15 @@ export interface DayTotals {
   readonly earnedMicro: number;
 }
 
-/** Stored facts about the submission. The functions are called only when their check is reached. */
-export interface SubmitFacts {
+/** What the host knows about the submission. The functions are called only when their check is reached. */
+export interface SubmitState {
   readonly match: StoredMatch | null;
   readonly tokenMatches: boolean;
   readonly hmacMatches: boolean;
   /**
    * When the first proven submission of this match arrived, and how long the match had lasted then.
    */
-  readonly received: { readonly atMs: number; readonly elapsedMs: number };
+  readonly firstReceipt: { readonly atMs: number; readonly elapsedMs: number };
   readonly isBanned: () => boolean;
   readonly history: () => AntiCheatHistory;
   readonly day: () => DayTotals;
@@ -60,6 +60,7 @@ export interface SubmitFacts {
 export interface SubmitVerdict {
   /** All sixteen rows in order. */
   readonly rows: readonly CheckRow[];
+  /** The check at which the submission failed; null if it was accepted. */
   readonly failed: CheckRow | null;
   /** Null if the anti-cheat check was not reached. */
   readonly antiCheatScore: AntiCheatScore | null;
@@ -67,66 +68,66 @@ export interface SubmitVerdict {
   readonly isProven: boolean;
 }
 
-type Judge = (claim: RewardClaim, facts: SubmitFacts, known: StoredMatch) => CheckFinding;
+type Judge = (claim: RewardClaim, state: SubmitState, match: StoredMatch) => CheckFinding;
 
 const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
-  session_proven: (_, { tokenMatches }) => judgedCheck(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
-  signature: (_, { hmacMatches }) => judgedCheck(hmacMatches, hmacMatches ? 'own' : 'other', 'own'),
+  session_proven: (_, { tokenMatches }) => toFinding(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
+  signature: (_, { hmacMatches }) => toFinding(hmacMatches, hmacMatches ? 'own' : 'other', 'own'),
   // Only active matches can be late: step 3 of the specification comes before step 5, which finds
   // submitted ones.
-  not_expired: (_, { received }, { status, expiresAtMs }) => {
-    const isLate = status === 'active' && received.atMs >= expiresAtMs;
-    return judgedCheck(status !== 'expired' && !isLate, received.atMs, `< ${expiresAtMs}`);
+  not_expired: (_, { firstReceipt }, { status, expiresAtMs }) => {
+    const isLate = status === 'active' && firstReceipt.atMs >= expiresAtMs;
+    return toFinding(status !== 'expired' && !isLate, firstReceipt.atMs, `< ${expiresAtMs}`);
   },
-  wallet_matches: (claim, _, { wallet }) => judgedCheck(claim.wallet === wallet, claim.wallet, wallet),
+  wallet_matches: (claim, _, { wallet }) => toFinding(claim.wallet === wallet, claim.wallet, wallet),
   not_banned: (_, { isBanned }) => {
     const isWalletBanned = isBanned();
-    return judgedCheck(!isWalletBanned, isWalletBanned, false);
+    return toFinding(!isWalletBanned, isWalletBanned, false);
   },
-  not_submitted: (_, __, { status }) => judgedCheck(status === 'active', status, 'active'),
+  not_submitted: (_, __, { status }) => toFinding(status === 'active', status, 'active'),
   player_count_matches: (claim, _, { playerCount }) =>
-    judgedCheck(claim.playerCount === playerCount, claim.playerCount, `= ${playerCount}`),
+    toFinding(claim.playerCount === playerCount, claim.playerCount, `= ${playerCount}`),
   placement_possible: ({ placement, playerCount }) =>
-    judgedCheck(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
+    toFinding(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
   long_enough: ({ durationMs }) =>
-    judgedCheck(durationMs >= REWARD_TIMES.minMatchMs, durationMs, `>= ${REWARD_TIMES.minMatchMs}`),
+    toFinding(durationMs >= REWARD_TIMES.minMatchMs, durationMs, `>= ${REWARD_TIMES.minMatchMs}`),
   short_enough: ({ durationMs }) =>
-    judgedCheck(durationMs <= REWARD_TIMES.maxMatchMs, durationMs, `<= ${REWARD_TIMES.maxMatchMs}`),
-  duration_matches: ({ durationMs }, { received: { elapsedMs } }) =>
-    judgedCheck(
+    toFinding(durationMs <= REWARD_TIMES.maxMatchMs, durationMs, `<= ${REWARD_TIMES.maxMatchMs}`),
+  duration_matches: ({ durationMs }, { firstReceipt: { elapsedMs } }) =>
+    toFinding(
       Math.abs(elapsedMs - durationMs) <= REWARD_TIMES.durationToleranceMs,
       durationMs,
       `${Math.round(elapsedMs)} +- ${REWARD_TIMES.durationToleranceMs}`,
     ),
   kills_possible: ({ kills, playerCount }) =>
-    judgedCheck(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
+    toFinding(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
   daily_caps: (_, { day }) => judgeCaps(day()),
-  cooldown: (_, { lastMatchAtMs, received }) => {
-    const last = lastMatchAtMs();
-    const since = last === null ? null : received.atMs - last;
-    return judgedCheck(
-      since === null || since >= REWARD_TIMES.cooldownMs,
-      since,
+  cooldown: (_, { lastMatchAtMs, firstReceipt }) => {
+    const lastAtMs = lastMatchAtMs();
+    const sinceLastMs = lastAtMs === null ? null : firstReceipt.atMs - lastAtMs;
+    return toFinding(
+      sinceLastMs === null || sinceLastMs >= REWARD_TIMES.cooldownMs,
+      sinceLastMs,
       `>= ${REWARD_TIMES.cooldownMs}`,
     );
   },
 };
 
-/** Never fails: beyond a daily cap the match stays valid and earns nothing. */
+/** Judges the daily caps. It never fails: beyond a cap the match stays valid and earns nothing. */
 export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
   const actual = `${matches} matches, ${earnedMicro} micro`;
   const expected = `< ${DAY_CAPS.matchesPerDay} matches, < ${DAY_CAPS.microPerDay} micro`;
-  const open = matches < DAY_CAPS.matchesPerDay && earnedMicro < DAY_CAPS.microPerDay;
-  return { state: open ? 'passed' : 'capped', actual, expected };
+  const isBelowCaps = matches < DAY_CAPS.matchesPerDay && earnedMicro < DAY_CAPS.microPerDay;
+  return { state: isBelowCaps ? 'passed' : 'capped', actual, expected };
 }
 
 function judgeAntiCheat({ antiCheat }: RewardClaim, antiCheatScore: AntiCheatScore): CheckFinding {
   const limit = findExceededLimit(antiCheat);
   if (limit === 'frame_count') {
-    return judgedCheck(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
+    return toFinding(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
   }
   if (limit === 'flags') {
-    return judgedCheck(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.maxFlags}`);
+    return toFinding(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.maxFlags}`);
   }
   return {
     state: antiCheatScore.score === 0 ? 'passed' : 'flagged',
@@ -136,22 +137,22 @@ function judgeAntiCheat({ antiCheat }: RewardClaim, antiCheatScore: AntiCheatSco
 }
 
 /** Judges a submission by the validation steps of the specification. */
-export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdict {
-  const { match } = facts;
+export function judgeSubmit(claim: RewardClaim, state: SubmitState): SubmitVerdict {
+  const { match } = state;
   let antiCheatScore: AntiCheatScore | null = null;
   const { rows, failed } = runChecks((name) => {
     if (name === 'match_known' || match === null) {
-      return judgedCheck(match !== null, match === null ? 'unknown' : 'known', 'known');
+      return toFinding(match !== null, match === null ? 'unknown' : 'known', 'known');
     }
-    if (name !== 'anti_cheat') return JUDGES[name](claim, facts, match);
+    if (name !== 'anti_cheat') return JUDGES[name](claim, state, match);
     antiCheatScore = antiCheatScoreOf({
       signals: claim.antiCheat,
       placement: claim.placement,
       durationMs: claim.durationMs,
-      history: facts.history(),
+      history: state.history(),
     });
     return judgeAntiCheat(claim, antiCheatScore);
   });
-  const isProven = match !== null && facts.tokenMatches && facts.hmacMatches;
+  const isProven = match !== null && state.tokenMatches && state.hmacMatches;
   return { rows, failed, antiCheatScore, isProven };
 }

@@ -12,7 +12,7 @@ export interface MatchTerms {
 
 const PLAYERS = 2;
 
-/** The amounts that a league names before it begins; a match decides its own. */
+/** The amounts that a league announces before it begins; each match computes its own. */
 export function matchTerms(): MatchTerms {
   const [winner, loser] = [1, 2].map((placement) => {
     const share = placementShareOf(PLAYERS, placement);

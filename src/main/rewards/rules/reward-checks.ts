@@ -46,7 +46,7 @@ export const CHECKS = [
 ] as const satisfies readonly RewardCheck[];
 export type RewardCheckName = (typeof CHECKS)[number]['name'];
 
-/** Never a token, a signature or a hash of one. */
+/** A value that a verdict shows. It is never a token, a signature or a hash of one. */
 export type CheckValue = string | number | boolean | null;
 
 export interface CheckRow {
@@ -101,13 +101,15 @@ export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
   return { rows, failed };
 }
 
-export const passedCheck = (actual: CheckValue, expected: CheckValue): CheckFinding => ({
+/** The finding of a check that is known to pass. */
+export const toPassedFinding = (actual: CheckValue, expected: CheckValue): CheckFinding => ({
   state: 'passed',
   actual,
   expected,
 });
 
-export const judgedCheck = (isMet: boolean, actual: CheckValue, expected: CheckValue): CheckFinding => ({
+/** The finding of a check that passes if its condition is met, and fails otherwise. */
+export const toFinding = (isMet: boolean, actual: CheckValue, expected: CheckValue): CheckFinding => ({
   state: isMet ? 'passed' : 'failed',
   actual,
   expected,
@@ -117,7 +119,7 @@ export const judgedCheck = (isMet: boolean, actual: CheckValue, expected: CheckV
 export const judgedRows = (rows: readonly CheckRow[]): CheckRow[] =>
   rows.filter(({ state }) => state !== 'not_reached');
 
-/** Every check in its order: checks of a prize pool that were not judged are marked as not applicable. */
+/** All checks in their order. Those that were not judged, as most of a prize pool, are marked as not applicable. */
 export const allChecks = (judgedChecks: readonly CheckRow[]): CheckRow[] =>
   CHECKS.map(
     (check) => judgedChecks.find(({ step }) => step === check.step) ?? unjudgedRow(check, 'not_applicable'),

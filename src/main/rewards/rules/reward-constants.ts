@@ -3,6 +3,8 @@
  * knows too. Amounts are micro-units (10^-6 MONARD), shares are percentages of the prize pool, times are milliseconds.
  */
 
+import { DAY_MS } from '../../../shared/units.ts';
+
 export const MICRO_PER_MONARD = 1_000_000;
 
 export const PLAYER_COUNTS = [2, 3, 5] as const;
@@ -41,9 +43,11 @@ export const TIERS: readonly (ScaleStep & { readonly name: string })[] = [
 /** Tier points of an accepted match by placement; further placements get none. */
 export const TIER_POINTS: readonly number[] = [25, 15, 10, 5, 5];
 
+/** What a wallet can earn in a UTC day: matches beyond the first cap and amounts beyond the second earn nothing. */
 export const DAY_CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } as const;
 
 export const REWARD_TIMES = {
+  /** How long a match may last until its submission. */
   sessionMs: 600_000,
   cooldownMs: 30_000,
   minMatchMs: 60_000,
@@ -52,10 +56,11 @@ export const REWARD_TIMES = {
   durationToleranceMs: 5000,
   /** Greatest accepted difference between the signed time and the server's. */
   signedTimeToleranceMs: 300_000,
-  /** How long input and movement hashes are kept to recognise repeated recordings. */
-  hashRetentionMs: 7 * 86_400_000,
+  /** How long input and movement hashes are stored to recognise repeated recordings. */
+  hashRetentionMs: 7 * DAY_MS,
 } as const;
 
+/** Limits per wallet, except `startsPerMinuteInAll`. Too many failed attempts within the window lock the wallet. */
 export const REWARD_RATE_LIMITS = {
   startsPerHour: 60,
   submitsPerHour: 60,

@@ -14,6 +14,7 @@ export interface PlacementShare {
   readonly among: number;
 }
 
+/** How a reward was computed, for display and for the stored verdict. */
 export interface Breakdown {
   readonly prizePoolMicro: number;
   readonly share: PlacementShare;
@@ -31,14 +32,18 @@ export interface Reward {
 }
 
 /**
- * The share of `placement` if `tied` players have it; null if the prize table has no such
+ * The share of `placement` if `tiedCount` players have it; null if the prize table has no such
  * placement.
  */
-export function placementShareOf(playerCount: number, placement: number, tied = 1): PlacementShare | null {
+export function placementShareOf(
+  playerCount: number,
+  placement: number,
+  tiedCount = 1,
+): PlacementShare | null {
   if (!isPlayerCount(playerCount)) return null;
-  const shares = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tied);
-  if (placement < 1 || tied < 1 || shares.length < tied) return null;
-  return { percent: shares.reduce((sum, percent) => sum + percent, 0), among: tied };
+  const shares = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tiedCount);
+  if (placement < 1 || tiedCount < 1 || shares.length < tiedCount) return null;
+  return { percent: shares.reduce((sum, percent) => sum + percent, 0), among: tiedCount };
 }
 
 /** The factor in basis points for the `matchNumber`-th match of a UTC day, counted from 1. */
@@ -53,7 +58,7 @@ export interface RewardInput {
 }
 
 /**
- * "Reward Calculation Formula" of `docs/specifications/000-reward-authority.md` in integers.
+ * Computes a reward by the "Reward Calculation Formula" of `docs/specifications/000-reward-authority.md` in integers.
  * Without a tie, the amount in hundredths is floor(((n·pct·12000 + min(ms, 240000))·bps·100 +
  * 6·10^8) / (12·10^8)).
  */

@@ -1,5 +1,6 @@
 import { MICRO_PER_HUNDREDTH, sharesByPlacement } from '../../../shared/payments/prize-split.ts';
 
+/** A wallet with its placement. */
 export interface PoolPlace {
   readonly wallet: string;
   readonly placement: number;
@@ -18,8 +19,8 @@ export const largestShareMicro = (amountMicro: number, players: number): number 
   sharesByPlacement(amountMicro, players < 2 ? 2 : players)[0] ?? 0;
 
 /**
- * The share of each wallet in a prize pool, in whole hundredths.
- * Tied players share the amounts of their placements equally, and what they cannot share equally is not paid.
+ * Splits a prize pool: returns the share of each wallet, in whole hundredths of a MONARD. Tied players share the amounts of
+ * their placements equally, and what they cannot share equally is not paid.
  */
 export function splitPool(
   amountMicro: number,
@@ -28,10 +29,10 @@ export function splitPool(
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
   const hundredths = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_HUNDREDTH);
   return places.map(({ wallet, placement, tied }) => {
-    const among = tied ?? places.filter((place) => place.placement === placement).length;
-    const shared = hundredths
-      .slice(placement - 1, placement - 1 + among)
+    const tiedCount = tied ?? places.filter((place) => place.placement === placement).length;
+    const sharedHundredths = hundredths
+      .slice(placement - 1, placement - 1 + tiedCount)
       .reduce((sum, share) => sum + share, 0);
-    return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_HUNDREDTH };
+    return { wallet, placement, amountMicro: Math.floor(sharedHundredths / tiedCount) * MICRO_PER_HUNDREDTH };
   });
 }

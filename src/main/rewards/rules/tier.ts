@@ -12,6 +12,7 @@ export interface Tier {
 /** Tier points of one accepted match. */
 export const pointsOf = (placement: number): number => TIER_POINTS[placement - 1] ?? 0;
 
+/** The tier that a wallet has with these points. */
 export function tierOf(points: number): Tier {
   const nextTier = TIERS.find(({ from }) => from > points);
   return {

@@ -42,6 +42,7 @@ export interface RewardDecision {
   readonly verdict: string;
 }
 
+/** A stored decision. The review and its fields are null for one that was never held, and while it waits. */
 export interface StoredDecision extends RewardDecision {
   readonly seq: number;
   readonly review: DecisionReview | null;
@@ -60,12 +61,13 @@ const INSERT = `insert into reward_decisions (match_id, wallet, kind, evidence, 
   values (@matchId, @wallet, @kind, @evidence, @source, @outcome, @code, @amountMicro, @day, @decidedAtMs,
   @playerCount, @placement, @durationMs, @kills, @riskScore, @hold, @lobbyId, @verdict)`;
 
-const CHOSEN = `from reward_decisions
+/** The rows that a filter matches. */
+const FILTERED = `from reward_decisions
   where (@before is null or seq < @before) and (@upTo is null or seq <= @upTo)
     and (@wallet is null or wallet = @wallet) and (@outcome is null or outcome = @outcome)
     and (@code is null or code = @code) and (@matchId is null or match_id = @matchId)`;
 
-const PAGE = `select ${COLUMNS} ${CHOSEN} order by seq desc limit @limit offset @offset`;
+const PAGE = `select ${COLUMNS} ${FILTERED} order by seq desc limit @limit offset @offset`;
 
 export interface DecisionFilter {
   readonly wallet?: string | undefined;
@@ -83,9 +85,9 @@ export interface DecisionPageQuery extends Omit<DecisionFilter, 'before'> {
   readonly upTo?: number | undefined;
 }
 
-type Chosen = Partial<Omit<DecisionPageQuery, 'limit'>> & Pick<DecisionFilter, 'before'>;
+type FilterParameters = Partial<Omit<DecisionPageQuery, 'limit'>> & Pick<DecisionFilter, 'before'>;
 
-const parameters = ({ wallet, outcome, code, matchId, before, upTo, offset }: Chosen) => ({
+const toParameters = ({ wallet, outcome, code, matchId, before, upTo, offset }: FilterParameters) => ({
   wallet: wallet ?? null,
   outcome: outcome ?? null,
   code: code ?? null,
@@ -95,6 +97,7 @@ const parameters = ({ wallet, outcome, code, matchId, before, upTo, offset }: Ch
   offset: offset ?? 0,
 });
 
+/** A review of a held decision: who made it, and why. */
 export interface ReviewNote {
   readonly matchId: string;
   readonly wallet: string;
@@ -110,7 +113,7 @@ export const rewardDecisionStore = (db: Db) => {
     `select ${COLUMNS} from reward_decisions where match_id = ? and wallet = ?`,
   );
   const listPage = db.prepare<[object], StoredDecision>(PAGE);
-  const count = db.prepare<[object], number>(`select count(*) ${CHOSEN}`).pluck();
+  const count = db.prepare<[object], number>(`select count(*) ${FILTERED}`).pluck();
   const findNewestSeq = db.prepare<[], number>('select coalesce(max(seq), 0) from reward_decisions').pluck();
   const listHeld = db.prepare<[number], StoredDecision>(
     `select ${COLUMNS} from reward_decisions where outcome = 'held' and review is null order by seq limit ?`,
@@ -137,14 +140,14 @@ export const rewardDecisionStore = (db: Db) => {
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
     /** Newest first. */
     listPage: (filter: DecisionFilter): StoredDecision[] =>
-      listPage.all({ ...parameters(filter), limit: filter.limit }),
+      listPage.all({ ...toParameters(filter), limit: filter.limit }),
     /** The rows of a page, the total number of rows, and the newest decision that was counted. */
     listPageByOffset(query: DecisionPageQuery): { rows: StoredDecision[]; total: number; upToSeq: number } {
       const upToSeq = query.upTo ?? findNewestSeq.get() ?? 0;
-      const chosen = parameters({ ...query, upTo: upToSeq });
+      const filterParameters = toParameters({ ...query, upTo: upToSeq });
       return {
-        rows: listPage.all({ ...chosen, limit: query.limit }),
-        total: count.get(chosen) ?? 0,
+        rows: listPage.all({ ...filterParameters, limit: query.limit }),
+        total: count.get(filterParameters) ?? 0,
         upToSeq,
       };
     },
@@ -156,8 +159,9 @@ export const rewardDecisionStore = (db: Db) => {
     /** Stores the review of a held decision; false if it was reviewed before or was never held. */
     recordReview: (note: ReviewNote): boolean => recordReview.run(note).changes === 1,
     listInLobby: (lobbyId: string): StoredDecision[] => listInLobby.all(lobbyId),
-    /** Changes why the rewards of a lobby wait; those that were reviewed stay. */
+    /** Changes why the held rewards of a lobby wait; those that were reviewed stay as they are. */
     updateLobbyHold: (lobbyId: string, reason: HoldReason): void => void updateLobbyHold.run(reason, lobbyId),
+    /** The latest stored time; the non-decreasing clock starts no earlier. 0 without a decision. */
     findNewestMs: (): number => findNewestMs.get() ?? 0,
   };
 };

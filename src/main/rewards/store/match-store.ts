@@ -1,9 +1,9 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { MatchSessionStatus } from '../rules/judge-submit.ts';
+import type { RewardMatchStatus } from '../rules/judge-submit.ts';
 
 /** A match that a client started: a row of `match_sessions`. */
-export interface MatchSession {
+export interface RewardMatch {
   readonly id: string;
   readonly matchId: string;
   readonly wallet: Address;
@@ -15,21 +15,22 @@ export interface MatchSession {
   /** The run of the host whose monotonic clock measured the start. */
   readonly hostRun: string;
   readonly expiresAtMs: number;
-  readonly status: MatchSessionStatus;
+  readonly status: RewardMatchStatus;
   /**
-   * When the first proven submission arrived. It is judged by this time even if the host crashed
-   * before the decision.
+   * When the first proven submission arrived, and how long the match had lasted then. The submission is judged by this
+   * even if the host crashed before the decision. Null before a submission.
    */
-  readonly received: { readonly atMs: number; readonly elapsedMs: number } | null;
+  readonly firstReceipt: { readonly atMs: number; readonly elapsedMs: number } | null;
   readonly lobbyId: string | null;
 }
 
-export type NewRewardMatch = Omit<MatchSession, 'status' | 'received'> & {
+/** A match before it is stored, with the proof that started it: each text and nonce can start one match only. */
+export type NewRewardMatch = Omit<RewardMatch, 'status' | 'firstReceipt'> & {
   readonly proofDigest: string;
   readonly proofNonce: string | null;
 };
 
-/** The result that a submission stores in its session. */
+/** What a submission stores in its match. */
 export interface RewardMatchResult {
   readonly matchId: string;
   readonly status: 'submitted' | 'rejected';
@@ -52,27 +53,31 @@ interface Row {
   started_monotonic: number;
   host_run: string;
   expires_at: number;
-  status: MatchSessionStatus;
+  status: RewardMatchStatus;
   received_at: number | null;
   received_elapsed: number | null;
   lobby_id: string | null;
 }
 
-const toMatch = (row: Row): MatchSession => ({
+const toRewardMatch = (row: Row): RewardMatch => ({
   id: row.id,
   matchId: row.match_id,
   wallet: row.wallet_address,
   playerCount: row.player_count,
-  // The column holds the hash of the token, in spite of its name.
+  // In spite of its name, the column contains the hash of the token.
   tokenHash: row.session_token,
   startedAtMs: row.started_at,
   startedMonotonicMs: row.started_monotonic,
   hostRun: row.host_run,
   expiresAtMs: row.expires_at,
   status: row.status,
-  received: row.received_at === null ? null : { atMs: row.received_at, elapsedMs: row.received_elapsed ?? 0 },
+  firstReceipt:
+    row.received_at === null ? null : { atMs: row.received_at, elapsedMs: row.received_elapsed ?? 0 },
   lobbyId: row.lobby_id,
 });
+
+/** The most matches that expire in one job, so that it does not block other writes for long. */
+const MAX_OVERDUE = 500;
 
 const INSERT = `insert into match_sessions (id, match_id, wallet_address, player_count, session_token,
   started_at, started_monotonic, host_run, expires_at, lobby_id, proof_digest, proof_nonce)
@@ -99,12 +104,12 @@ export const rewardMatchStore = (db: Db) => {
   const markExpired = db.prepare(
     "update match_sessions set status = 'expired' where match_id = ? and status = 'active'",
   );
-  const moveExpiry = db.prepare(
+  const postponeExpiry = db.prepare(
     "update match_sessions set expires_at = expires_at + ? where status = 'active'",
   );
   const listOverdue = db.prepare<[number, number], Row>(
     `select * from match_sessions where status = 'active' and expires_at <= ?
-     and (received_at is null or expires_at <= ?) order by expires_at limit 500`,
+     and (received_at is null or expires_at <= ?) order by expires_at limit ${MAX_OVERDUE}`,
   );
   const countStartedBy = db
     .prepare<[string, number], number>(
@@ -129,12 +134,15 @@ export const rewardMatchStore = (db: Db) => {
     .pluck();
 
   return {
-    /** Moves the end of every active match. */
-    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
+    /**
+     * Lets every active match expire later by `delayMs`, the time for which the storage failed and nothing could be
+     * submitted.
+     */
+    postponeExpiry: (delayMs: number): void => void postponeExpiry.run(Math.round(delayMs)),
     insert: (match: NewRewardMatch): void => void insert.run(match),
-    find(matchId: string): MatchSession | null {
+    find(matchId: string): RewardMatch | null {
       const row = find.get(matchId);
-      return row === undefined ? null : toMatch(row);
+      return row === undefined ? null : toRewardMatch(row);
     },
     /** Whether the signed text has started a match before; each text can start one only. */
     isProofUsed: (digest: string, nonce: string | null): boolean =>
@@ -142,20 +150,21 @@ export const rewardMatchStore = (db: Db) => {
     /** Stores the first receipt; a later one changes nothing. */
     updateReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
       void updateReceipt.run(atMs, elapsedMs, matchId),
-    /** Stores the end of a session; false if it has ended before. */
+    /** Stores the end of a match; false if it has ended before. */
     end: ({ flagged, ...result }: RewardMatchResult): boolean =>
       end.run({ ...result, flagged: flagged ? 1 : 0 }).changes === 1,
+    /** Marks an active match as expired; false if it has ended before. */
     markExpired: (matchId: string): boolean => markExpired.run(matchId).changes === 1,
     /**
-     * Active sessions that have expired by `nowMs`. Sessions with a receipt but no decision are
-     * included only if they expired by `submittedMs`. The 500 that expired first.
+     * Active matches that have expired by `nowMs`. Matches with a receipt but no decision are included only if they
+     * expired by `receivedExpiredByMs`. At most `MAX_OVERDUE`, those that expired first.
      */
-    listOverdue: (nowMs: number, submittedMs: number): MatchSession[] =>
-      listOverdue.all(nowMs, submittedMs).map(toMatch),
+    listOverdue: (nowMs: number, receivedExpiredByMs: number): RewardMatch[] =>
+      listOverdue.all(nowMs, receivedExpiredByMs).map(toRewardMatch),
     countStartedBy: (wallet: string, sinceMs: number): number => countStartedBy.get(wallet, sinceMs) ?? 0,
     countStarted: (sinceMs: number): number => countStarted.get(sinceMs) ?? 0,
     countActive: (wallet: string, nowMs: number): number => countActive.get(wallet, nowMs) ?? 0,
-    listInLobby: (lobbyId: string): MatchSession[] => listInLobby.all(lobbyId).map(toMatch),
+    listInLobby: (lobbyId: string): RewardMatch[] => listInLobby.all(lobbyId).map(toRewardMatch),
     /** The latest stored time; the non-decreasing clock starts no earlier. */
     findNewestMs: (): number => findNewestMs.get() ?? 0,
   };

@@ -6,8 +6,9 @@ export interface PoolRow {
   /** The system of the pool. */
   readonly source: string;
   readonly amountMicro: number;
-  /** What its wallets got together; less than the amount where a place has no wallet or a banned one. */
+  /** The sum that its wallets got; less than the amount if the wallet of a place is missing or banned. */
   readonly paidMicro: number;
+  /** Who set the amount. */
   readonly by: string;
   readonly atMs: number;
 }

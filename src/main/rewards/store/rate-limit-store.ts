@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 
+/** A failure is `proven` if the request came from the owner of the wallet. */
 export type AttemptKind = 'submit' | 'proven_failure' | 'unproven_failure';
 
 /**

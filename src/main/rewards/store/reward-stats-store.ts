@@ -6,6 +6,7 @@ export interface RefusalCount {
   readonly count: number;
 }
 
+/** What is still held or was rejected in a review does not count as paid. */
 const SUMS = `sum(case when outcome = 'held' and (review is null or review = 'rejected') then 0 else amount_micro end)
       as paidMicro,
     sum(outcome in ('rewarded', 'flagged', 'capped') or coalesce(review, '') in ('approved', 'released')) as rewarded,
@@ -29,9 +30,11 @@ export const rewardStatsStore = (db: Db) => {
   const countRefusals = db.prepare<[object], RefusalCount>(REFUSALS);
   const isAlive = db.prepare('select 1');
   return {
+    /** Sums since a UTC date, by day, oldest first. */
     sumByDay: (since: string): RewardDay[] => sumByDay.all(since),
     sumBySource: (since: string): RewardSource[] => sumBySource.all(since),
     countRefusals: (since: string): RefusalCount[] => countRefusals.all({ since }),
+    /** Whether the database can be read. */
     isAlive(): boolean {
       try {
         return isAlive.get() !== undefined;

@@ -33,11 +33,12 @@ export interface Ban {
   readonly reason: string;
   /** Null for a ban without an end. */
   readonly untilMs: number | null;
+  /** Who banned it. */
   readonly by: string;
   readonly atMs: number;
 }
 
-/** An accepted match, or one that is in review, for the counters of its day. */
+/** A match that counts towards the caps of its day: an accepted one, or one that is held. */
 export interface DayMatch {
   /** Id of the day's row, used if this is the wallet's first match of the day. */
   readonly id: string;
@@ -52,7 +53,7 @@ export interface DayMatch {
 export interface CountedDecision {
   readonly kind: 'reward' | 'pool';
   readonly amountMicro: number;
-  /** 0 for none. */
+  /** 0 without a placement. */
   readonly placement: number;
   readonly points: number;
 }
@@ -63,14 +64,14 @@ export interface RewardWalletRow extends WalletTotals {
   readonly todayMicro: number;
 }
 
-const DAY = `insert into daily_player_stats (id, wallet_address, date, matches_played, rewards_earned, last_match_at)
+const ADD_TO_DAY = `insert into daily_player_stats (id, wallet_address, date, matches_played, rewards_earned, last_match_at)
   values (@id, @wallet, @day, 1, @amountMicro, @lastMatchAtMs)
   on conflict (wallet_address, date) do update set matches_played = matches_played + 1,
     rewards_earned = rewards_earned + excluded.rewards_earned,
     last_match_at = coalesce(excluded.last_match_at, last_match_at)`;
 
 /** Adds one counted match or prize. */
-const TOTALS = `insert into reward_wallets
+const ADD_TO_TOTALS = `insert into reward_wallets
     (wallet, matches, rewards_micro, wins, placements, points, winning_row, prizes_micro)
   values (@wallet, @matches, @rewardsMicro, @wins, @placements, @points, @winStreak, @prizesMicro)
   on conflict (wallet) do update set matches = matches + excluded.matches,
@@ -80,16 +81,16 @@ const TOTALS = `insert into reward_wallets
     prizes_micro = prizes_micro + excluded.prizes_micro`;
 
 /** Decisions that count: accepted ones, and held ones once they were approved or released. */
-const COUNTED = `outcome <> 'rejected' and (outcome <> 'held' or coalesce(review, '') in ('approved', 'released'))`;
+const COUNTED_CONDITION = `outcome <> 'rejected' and (outcome <> 'held' or coalesce(review, '') in ('approved', 'released'))`;
 const POINTS = `case placement ${TIER_POINTS.map((points, index) => `when ${index + 1} then ${points}`).join(' ')} else 0 end`;
 
-const DECIDED = `select kind, amount_micro as amountMicro, coalesce(placement, 0) as placement, ${POINTS} as points
-  from reward_decisions where wallet = ? and ${COUNTED} order by seq`;
+const LIST_COUNTED = `select kind, amount_micro as amountMicro, coalesce(placement, 0) as placement, ${POINTS} as points
+  from reward_decisions where wallet = ? and ${COUNTED_CONDITION} order by seq`;
 
-const ALL_TIME = `select matches, rewards_micro as rewardsMicro, wins, placements, points, winning_row as winStreak,
+const FIND_TOTALS = `select matches, rewards_micro as rewardsMicro, wins, placements, points, winning_row as winStreak,
     prizes_micro as prizesMicro from reward_wallets where wallet = ?`;
 
-const HELD = `select coalesce(sum(amount_micro), 0) from reward_decisions
+const SUM_HELD = `select coalesce(sum(amount_micro), 0) from reward_decisions
   where wallet = ? and outcome = 'held' and review is null`;
 
 const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.wins, w.placements, w.points,
@@ -98,16 +99,16 @@ const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.win
   from reward_wallets w left join daily_player_stats d on d.wallet_address = w.wallet and d.date = ?
   order by w.rewards_micro + w.prizes_micro desc, w.wallet limit ?`;
 
-/** The totals of all time, and what is not part of them yet. */
+/** Reads and writes of the totals of all time, and of the held rewards that are not part of them yet. */
 function allTimeTotals(db: Db) {
-  const addTotals = db.prepare(TOTALS);
+  const insertOrAdd = db.prepare(ADD_TO_TOTALS);
   const deleteTotals = db.prepare('delete from reward_wallets where wallet = ?');
-  const listCounted = db.prepare<[string], CountedDecision>(DECIDED);
-  const sumHeldMicro = db.prepare<[string], number>(HELD).pluck();
-  const addCounted = (wallet: string, { kind, amountMicro, placement, points }: CountedDecision): void => {
+  const listCounted = db.prepare<[string], CountedDecision>(LIST_COUNTED);
+  const sumHeldMicro = db.prepare<[string], number>(SUM_HELD).pluck();
+  const addToTotals = (wallet: string, { kind, amountMicro, placement, points }: CountedDecision): void => {
     const isMatch = kind === 'reward';
     const wins = isMatch && placement === 1 ? 1 : 0;
-    addTotals.run({
+    insertOrAdd.run({
       wallet,
       matches: isMatch ? 1 : 0,
       rewardsMicro: isMatch ? amountMicro : 0,
@@ -120,11 +121,11 @@ function allTimeTotals(db: Db) {
   };
   return {
     /** Adds a decision that counts to the totals of all time. */
-    addToTotals: addCounted,
+    addToTotals,
     /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
     recomputeTotals(wallet: string): void {
       deleteTotals.run(wallet);
-      for (const decision of listCounted.all(wallet)) addCounted(wallet, decision);
+      for (const decision of listCounted.all(wallet)) addToTotals(wallet, decision);
     },
     /** Held rewards of the wallet that have not been reviewed yet, in micro-units. */
     sumHeldMicro: (wallet: string): number => sumHeldMicro.get(wallet) ?? 0,
@@ -132,7 +133,7 @@ function allTimeTotals(db: Db) {
 }
 
 export const rewardWalletStore = (db: Db) => {
-  const addToDay = db.prepare(DAY);
+  const addToDay = db.prepare(ADD_TO_DAY);
   const subtractRejected = db.prepare(
     'update daily_player_stats set rewards_earned = rewards_earned - ? where wallet_address = ? and date = ?',
   );
@@ -145,7 +146,7 @@ export const rewardWalletStore = (db: Db) => {
       'select max(last_match_at) from daily_player_stats where wallet_address = ?',
     )
     .pluck();
-  const findTotals = db.prepare<[string], WalletTotals>(ALL_TIME);
+  const findTotals = db.prepare<[string], WalletTotals>(FIND_TOTALS);
   const list = db.prepare<[string, number], RewardWalletRow>(LIST);
   const ban = db.prepare(
     `insert into wallet_bans (wallet, reason, until, by, at) values (@wallet, @reason, @untilMs, @by, @atMs)
@@ -174,7 +175,7 @@ export const rewardWalletStore = (db: Db) => {
     ...allTimeTotals(db),
     /** Adds a match to the counters of its day, by which the daily caps are judged. */
     addToDay: (match: DayMatch): void => void addToDay.run(match),
-    /** Subtracts a held reward that a person rejected from its day; the match stays counted there. */
+    /** Subtracts a held reward that a person rejected from the amount of its day; the match still counts there. */
     subtractRejected: (wallet: string, day: string, amountMicro: number): void =>
       void subtractRejected.run(amountMicro, wallet, day),
     findDay: (wallet: string, day: string): DayTotals =>
@@ -185,6 +186,7 @@ export const rewardWalletStore = (db: Db) => {
     ban: (entry: Ban): void => void ban.run(entry),
     unban: (wallet: string): boolean => unban.run(wallet).changes === 1,
     listBans: (): Ban[] => listBans.all(),
+    /** The ban that applies now; null without one. */
     findBan: (wallet: string, nowMs: number): Ban | null => findBan.get(wallet, nowMs) ?? null,
     /** Whether another match was submitted with one of the hashes since `sinceMs`. */
     isHashSeen: (hashes: readonly [string, string], matchId: string, sinceMs: number): boolean =>

@@ -13,7 +13,7 @@ export type DecisionOrigin =
 
 /**
  * Finds where the decisions about `matchId` came from; null where there are none. The id of a refereed match or pool is a
- * digest, and the only record of what was digested is the request that the decision's own audit row holds.
+ * digest, and what was digested is recorded only in the request of the decision's own audit row.
  */
 export function findDecisionOrigin(
   { audit, decisions }: Pick<RewardContext, 'audit' | 'decisions'>,

@@ -5,7 +5,7 @@ import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
 import { DAY_CAPS, REWARD_TIMES } from '../rules/reward-constants.ts';
 import { tierOf } from '../rules/tier.ts';
 
-/** Statistics of a wallet, for its owner and for the window. */
+/** Reads the statistics of a wallet, for its owner and for the window. */
 export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
   const nowMs = clock.nowMs();
   const day = wallets.findDay(wallet, utcDay(nowMs));

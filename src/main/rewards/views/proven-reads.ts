@@ -6,7 +6,7 @@ import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isRefused } from '../rules/decision-outcome.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
-import type { MatchSession } from '../store/match-store.ts';
+import type { RewardMatch } from '../store/match-store.ts';
 import type { WalletSignature, WalletProofs } from '../proofs/wallet-signatures.ts';
 import { readPlayerStats } from './player-stats.ts';
 import { viewOf } from './decision-view.ts';
@@ -17,16 +17,16 @@ interface ProvenReadDeps {
   readonly proofs: WalletProofs;
 }
 
-/** Statistics for the owner of a wallet, whose signature is verified. */
+/** Reads the statistics of a wallet for its owner, whose signature is verified. */
 export async function readOwnStats(
   { context, proofs }: ProvenReadDeps,
-  signed: WalletSignature,
+  walletSignature: WalletSignature,
   clientAddress: string,
 ): Promise<Outcome<PlayerStats, RewardCode>> {
-  const proof = await proofs.verifyPlayerStats(signed);
+  const proof = await proofs.verifyPlayerStats(walletSignature);
   return proof.ok
-    ? accept(readPlayerStats(context, signed.wallet))
-    : refuseUnproven(context, { clientAddress, wallet: signed.wallet, refusal: proof });
+    ? accept(readPlayerStats(context, walletSignature.wallet))
+    : refuseUnproven(context, { clientAddress, wallet: walletSignature.wallet, refusal: proof });
 }
 
 export interface RewardQuery {
@@ -43,17 +43,17 @@ export async function readReward(
   const match = context.matches.find(matchId);
   const wallet = await findProvenWallet(proofs, match, proof);
   if (wallet !== null) return readRewardFor(context, { matchId, match, wallet });
-  const claimed = proof.kind === 'wallet' ? proof.signed.wallet : (match?.wallet ?? 'nobody');
+  const claimedWallet = proof.kind === 'wallet' ? proof.walletSignature.wallet : (match?.wallet ?? 'nobody');
   const isUnknown = match === null && proof.kind === 'token';
   const refusal: Outcome<never, RewardCode> = isUnknown
     ? refuse('INVALID_MATCH', 'No such match')
     : refuse('INVALID_SESSION', 'The session token or the signature of the match’s wallet is required');
-  return refuseUnproven(context, { clientAddress, wallet: claimed, refusal });
+  return refuseUnproven(context, { clientAddress, wallet: claimedWallet, refusal });
 }
 
 function readRewardFor(
   context: RewardContext,
-  { matchId, match, wallet }: { matchId: string; match: MatchSession | null; wallet: Address },
+  { matchId, match, wallet }: { matchId: string; match: RewardMatch | null; wallet: Address },
 ): Outcome<MatchRewardState, RewardCode> {
   const decision = context.decisions.find(matchId, wallet);
   const view = decision && viewOf(context, decision);
@@ -64,7 +64,7 @@ function readRewardFor(
 
 async function findProvenWallet(
   proofs: WalletProofs,
-  match: MatchSession | null,
+  match: RewardMatch | null,
   proof: RewardProof,
 ): Promise<Address | null> {
   if (proof.kind === 'token') {
@@ -72,18 +72,19 @@ async function findProvenWallet(
       ? match.wallet
       : null;
   }
-  return (await proofs.verifyPlayerStats(proof.signed)).ok ? proof.signed.wallet : null;
+  return (await proofs.verifyPlayerStats(proof.walletSignature)).ok ? proof.walletSignature.wallet : null;
 }
 
-interface Unproven {
+interface UnprovenRead {
   readonly clientAddress: string;
   readonly wallet: string;
   readonly refusal: Outcome<never, RewardCode>;
 }
 
+/** Counts a read without a valid proof, and refuses it; after too many of them it says when to try again. */
 function refuseUnproven(
   context: RewardContext,
-  { clientAddress, wallet, refusal }: Unproven,
+  { clientAddress, wallet, refusal }: UnprovenRead,
 ): Promise<Outcome<never, RewardCode>> {
   return context.writer.write(() => {
     const retryAfterMs = context.limits.recordUnprovenFailure(clientAddress, wallet, context.clock.nowMs());

@@ -87,11 +87,11 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const scheduleSweep = (): void => {
     cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
   };
-  const moveExpiry = (byMs: number): void => {
+  const postponeExpiry = (byMs: number): void => {
     if (byMs > 0) deps.writer.write(() => context.store.extendExpiry(byMs)).catch(() => undefined);
   };
   const sweepExpired = (): void => {
-    moveExpiry(readClockGap());
+    postponeExpiry(readClockGap());
     const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.listExpiredIds(nowMs)) expire(context, id).catch(() => false);
@@ -134,7 +134,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     findOthers: (own) => findOthers(context, own),
     isWaiting: waits,
     start(aliveMs) {
-      if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
+      if (aliveMs !== null) postponeExpiry(deps.runtime.clock.nowMs() - aliveMs);
       scheduleSweep();
     },
     stop() {

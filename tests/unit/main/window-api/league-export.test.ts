@@ -12,7 +12,7 @@ const sessions = {
       ? refuse('INVALID_REQUEST' as const, 'PGN exists for chess only')
       : accept({ fileName: '', mediaType: '', text: game }),
 } as never;
-const prizes = { ofLeague: () => null };
+const prizes = { findByLeague: () => null };
 
 test('chess sessions become one PGN file with Event and Round tags and are otherwise unchanged', () => {
   const made = exportLeagueFile(
@@ -52,8 +52,8 @@ test('the JSON has the prize of the league, and null without one', () => {
     standings: [],
     interventions: [],
   };
-  const exportedPrize = (ofLeague: () => unknown): unknown => {
-    const made = exportLeagueFile(league as never, 'json', { sessions, prizes: { ofLeague } as never });
+  const exportedPrize = (findByLeague: () => unknown): unknown => {
+    const made = exportLeagueFile(league as never, 'json', { sessions, prizes: { findByLeague } as never });
     return made.ok ? (JSON.parse(made.value.text) as { prize: unknown }).prize : made;
   };
   expect(exportedPrize(() => null)).toBeNull();

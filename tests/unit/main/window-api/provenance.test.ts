@@ -17,7 +17,7 @@ async function originOf(decision: object, request: unknown = undefined) {
   const deps = {
     rewards: { originOf: (matchId: string) => decisionOrigin(records as unknown as Records, matchId) },
     prizes: {
-      ofLeague: () => ({
+      findByLeague: () => ({
         players: [
           { displayName: 'Ada', wallet: WALLET },
           { displayName: 'Without a wallet', wallet: null },
@@ -91,7 +91,7 @@ test('a session says which worker played it', async () => {
     sessions: { findSummary: () => ({}) },
     leagues: { readModel: { findBySession: () => null } },
     arenas: { findBySession: () => null },
-    rewards: { list: () => [] },
+    rewards: { listDecisions: () => [] },
     fleet: { findPlayedBy: (sessionId: string) => (sessionId === 's1' ? worker : null) },
   } as unknown as ProvenanceCallDeps);
   const playedBy = async (sessionId: string) => {

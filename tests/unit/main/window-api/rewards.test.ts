@@ -14,12 +14,12 @@ function office() {
     return answer;
   };
   const rewards = {
-    get: note('get', null),
+    findDecision: note('get', null),
     ban: note('ban', Promise.resolve(accept({ reason: 'r' }))),
-    list: note('list', []),
+    listDecisions: note('list', []),
     payPool: note('payPool', Promise.resolve(accept([]))),
     setAgentWallet: note('setAgentWallet', Promise.resolve(accept(null))),
-    stats: note('stats', {
+    readStats: note('stats', {
       wallet: LOWER,
       today: { matches: 0, earnedMicro: 0, nextMatchAllowedAtMs: null },
       allTime: { matches: 0, placements: 0, rewardsMicro: 0, prizesMicro: 0, wins: 0 },

@@ -1,9 +1,9 @@
 import { placeWallets, type PlacedWallet } from './placed-wallets.ts';
 
-/** Why a match of a league is not rewarded. */
+/** Why a match of a league is not rewarded. `one_owner`: both players have the same wallet. */
 export type SkipReason = 'outside_referee' | 'no_wallet' | 'one_owner' | 'nobody_played' | 'refused';
 
-/** The request to the reward authority for one match. */
+/** The request to the reward authority for one match. It is stored as JSON under these names. */
 export interface MatchClaim {
   readonly system: 'league';
   readonly match: string;
@@ -25,10 +25,11 @@ export interface DecidedMatch {
   readonly absent: readonly string[];
   /** 0 when its begin or end is not known. */
   readonly durationMs: number;
-  /** The referee belongs to this host. */
+  /** Whether the referee belongs to this host. */
   readonly isRefereedHere: boolean;
 }
 
+/** The claim of a match, or why it has none. */
 export type PrizeClaim =
   | { readonly match: MatchClaim; readonly reason: null }
   | { readonly match: null; readonly reason: SkipReason };
@@ -47,16 +48,16 @@ export function matchClaimOf(
 ): PrizeClaim {
   const skip = (reason: SkipReason): PrizeClaim => ({ match: null, reason });
   if (!match.isRefereedHere) return skip('outside_referee');
-  const present = [match.a, match.b].filter((playerId) => !match.absent.includes(playerId));
-  if (present.length === 0) return skip('nobody_played');
-  const [first, second] = [walletOf(match.a), walletOf(match.b)];
-  if (first !== null && first === second) return skip('one_owner');
-  const owned = present.flatMap((playerId) => {
+  const presentPlayerIds = [match.a, match.b].filter((playerId) => !match.absent.includes(playerId));
+  if (presentPlayerIds.length === 0) return skip('nobody_played');
+  const [walletA, walletB] = [walletOf(match.a), walletOf(match.b)];
+  if (walletA !== null && walletA === walletB) return skip('one_owner');
+  const walletPlayers = presentPlayerIds.flatMap((playerId) => {
     const wallet = walletOf(playerId);
     return wallet === null ? [] : [{ wallet, hasWon: match.winner === playerId }];
   });
-  if (owned.length === 0) return skip('no_wallet');
-  const results = placeWallets(owned, { isDrawn: match.winner === null, players: 2 });
+  if (walletPlayers.length === 0) return skip('no_wallet');
+  const results = placeWallets(walletPlayers, { isDrawn: match.winner === null, players: 2 });
   const { durationMs } = match;
   return {
     match: { system: 'league', match: matchName(match), playerCount: 2, durationMs, results },

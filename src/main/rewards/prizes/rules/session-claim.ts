@@ -18,14 +18,14 @@ export interface EndedSession {
   /** The winning role, or null if there is no winner. */
   readonly winner: string | null;
   readonly outcomeReason: string | null;
-  /** A person saw evaluations while playing. */
+  /** Whether a person saw evaluations while playing. */
   readonly assisted: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
 /** Whether a session ended for a reason that is not rewarded: a player left it, it was aborted, or it is void. */
-const isUnplayed = (reason: string | null): boolean =>
+const isUnrewardedReason = (reason: string | null): boolean =>
   reason === 'abandoned' || reason === 'aborted' || isVoidReason(reason);
 
 /** The reward request for a session, or null if it is not rewarded. */
@@ -35,18 +35,19 @@ export function sessionClaimOf(
 ): SessionClaim | null {
   const { sessionId, winner, createdAt, updatedAt } = session;
   const seats = Object.entries(session.participants);
-  const owned = seats.flatMap(([role, agentId]) => {
+  const walletPlayers = seats.flatMap(([role, agentId]) => {
     const wallet = walletOf(agentId);
     return wallet === null ? [] : [{ wallet, hasWon: role === winner }];
   });
   // With one wallet on both sides, the owner would be paid for playing against itself.
-  const hasOneOwner = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
-  if (owned.length === 0 || hasOneOwner || session.assisted || isUnplayed(session.outcomeReason)) return null;
+  const hasOneOwner = new Set(walletPlayers.map(({ wallet }) => wallet)).size < walletPlayers.length;
+  if (walletPlayers.length === 0 || hasOneOwner || session.assisted) return null;
+  if (isUnrewardedReason(session.outcomeReason)) return null;
   return {
     system: 'sessions',
     match: sessionId,
     playerCount: seats.length,
     durationMs: Date.parse(updatedAt) - Date.parse(createdAt),
-    results: placeWallets(owned, { isDrawn: winner === null, players: seats.length }),
+    results: placeWallets(walletPlayers, { isDrawn: winner === null, players: seats.length }),
   };
 }

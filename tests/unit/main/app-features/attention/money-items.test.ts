@@ -28,8 +28,8 @@ const itemsOf = ({
   moneyItems({
     chain: { status: () => ({ state, detail }) },
     rewards: {
-      heldCount: () => held,
-      held: (max: number) => (max > 0 && held > 0 ? [{ decision: OLDEST }] : []),
+      countHeld: () => held,
+      listHeld: (max: number) => (max > 0 && held > 0 ? [{ decision: OLDEST }] : []),
     },
     wallet: { countWaiting: () => waiting },
     ledgerCheck: {

@@ -21,7 +21,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
     challenges: { listOpen: () => facts.challenges },
     sessions: { listQuarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
-    rewards: { heldCount: () => 0, held: () => [] },
+    rewards: { countHeld: () => 0, listHeld: () => [] },
     wallet: { countWaiting: () => facts.waiting },
     ledgerCheck: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { remindersDue: () => [] } },

@@ -39,7 +39,7 @@ async function openProfiles(over: Partial<ProfilesDeps> = {}) {
     analysis: { readRows: () => [] },
     agents: { find: () => ANN, findInfo: (id) => (id === 'ann' ? INFO : null) },
     arenas: { findBySession: () => null },
-    rewards: { walletOfAgent: () => null, stats: () => ({}) as never },
+    rewards: { walletOfAgent: () => null, readStats: () => ({}) as never },
     ...over,
   });
   return { db, profiles };

@@ -6,9 +6,9 @@ const holdsOf = (state: string | null, reward: string | null) =>
   createLeagueMoneyLocks({
     prizes: () =>
       ({
-        ofLeague: () => (state === null ? null : { prize: { state } }),
-        ofMatch: () => (reward === null ? null : { state: reward }),
-      }) as unknown as Pick<Prizes, 'ofLeague' | 'ofMatch'>,
+        findByLeague: () => (state === null ? null : { prize: { state } }),
+        findMatchReward: () => (reward === null ? null : { state: reward }),
+      }) as unknown as Pick<Prizes, 'findByLeague' | 'findMatchReward'>,
     stakes: () => ({ hasEntryFee: (leagueId) => leagueId === 'paid' }),
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
+import type { RewardMatch } from '../../../../../src/main/rewards/store/match-store.ts';
 import { expireMatchInJob } from '../../../../../src/main/rewards/matches/expire-match.ts';
-import { runChecks, judgedCheck } from '../../../../../src/main/rewards/rules/reward-checks.ts';
+import { runChecks, toFinding } from '../../../../../src/main/rewards/rules/reward-checks.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 async function started() {
@@ -24,7 +24,7 @@ async function started() {
   );
   const expire = (...args: [rows?: Parameters<typeof expireMatchInJob>[2]]) =>
     context.writer.writeNow(() =>
-      expireMatchInJob(context, context.matches.find(MATCH) as MatchSession, ...args),
+      expireMatchInJob(context, context.matches.find(MATCH) as RewardMatch, ...args),
     );
   return { ...storage, expire };
 }
@@ -42,7 +42,7 @@ describe('an expired match', () => {
 
   test('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
     const { db, expire, auditRows } = await started();
-    expire(runChecks((name) => judgedCheck(name !== 'not_expired', null, null)).rows);
+    expire(runChecks((name) => toFinding(name !== 'not_expired', null, null)).rows);
     expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
     const payload = JSON.parse(String(db.prepare('select payload from audit').pluck().get())) as {
       reason: string;

@@ -5,7 +5,7 @@ import { OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
 import { rewardMatches } from '../../../../support/rewards/matches.ts';
 
 const UNPROVEN = refuse('INVALID_SIGNATURE', 'Not this wallet’s');
-const signedBy = (wallet: `0x${string}`) => ({ signed: { wallet, signature: '0x' } });
+const signedBy = (wallet: `0x${string}`) => ({ walletSignature: { wallet, signature: '0x' } });
 
 describe('a started match', () => {
   test('expires in ten minutes, and only a hash of its token is stored', async () => {

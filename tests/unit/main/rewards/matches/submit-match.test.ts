@@ -71,7 +71,7 @@ describe('a submission without proof', () => {
   ])('with %s changes neither match nor receipt', async (_, sent, code) => {
     const { match, submit, context, auditRows } = await played();
     expect(await submit(match, sent)).toMatchObject({ code, decision: null });
-    expect(context.matches.find(match.matchId)).toMatchObject({ status: 'active', received: null });
+    expect(context.matches.find(match.matchId)).toMatchObject({ status: 'active', firstReceipt: null });
     expect(auditRows().at(-1)).toBe(`REJECT ${match.matchId} unproven`);
     expect((await submit(match)).code).toBeNull();
   });

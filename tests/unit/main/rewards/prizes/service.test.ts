@@ -34,7 +34,7 @@ describe('a prize', () => {
     async (amountMicro) => {
       const { prizes, auditRows } = await setUp();
       expect(await prizes.save(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
-      expect([prizes.ofLeague('l1'), auditRows()]).toEqual([null, []]);
+      expect([prizes.findByLeague('l1'), auditRows()]).toEqual([null, []]);
     },
   );
 
@@ -69,7 +69,7 @@ describe('a prize', () => {
     await named(ANN, BOB);
     expect(await named(BOB, ANN)).toMatchObject({ ok: true });
     expect(await named(ANN, ANN)).toMatchObject({ code: 'CONFLICT' });
-    expect(prizes.ofLeague('l1')?.players.map(({ wallet }) => wallet)).toEqual([BOB, ANN]);
+    expect(prizes.findByLeague('l1')?.players.map(({ wallet }) => wallet)).toEqual([BOB, ANN]);
     const twice = request({ wallets: [{ player: 'ann', wallet: ANN }] });
     expect(await prizes.save(twice)).toMatchObject({ code: 'CONFLICT' });
     await prizes.save(request({ wallets: [{ player: 'bob', wallet: null }] }));
@@ -92,14 +92,14 @@ describe('a league that is opened with its prize', () => {
   test('has its prize before it begins', async () => {
     const { prizes, requested } = await setUp();
     expect(await prizes.createLeague({ name: 'L' }, prize)).toMatchObject({ ok: true });
-    expect(prizes.ofLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
+    expect(prizes.findByLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
     expect(requested).toEqual([{ kind: 'open', request: { name: 'L' } }]);
   });
 
   test('needs no prize', async () => {
     const { prizes } = await setUp();
     expect(await prizes.createLeague({ name: 'L' }, null)).toMatchObject({ ok: true });
-    expect(prizes.ofLeague('l1')).toBeNull();
+    expect(prizes.findByLeague('l1')).toBeNull();
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('a league that is opened with its prize', () => {
     const { prizes, requested } = await setUp();
     expect(await prizes.createLeague({ name: 'L' }, { ...prize, ...change })).toMatchObject({ ok: false });
     expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
-    expect(prizes.ofLeague('l1')).toBeNull();
+    expect(prizes.findByLeague('l1')).toBeNull();
   });
 
   test('is cancelled when its prize cannot be stored', async () => {
@@ -127,10 +127,10 @@ test('continues open prizes at start and ignores events after stop', async () =>
   writer.writeNow(() => context.store.upsertPrize(put));
   prizes.start();
   await prizes.payDue('l1');
-  expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
+  expect(prizes.findByLeague('l1')?.prize.state).toBe('open');
   await prizes.stop();
   world.status = 'completed';
   bus.emit('league.changed', { leagueId: 'l1' });
   await prizes.payDue('l1');
-  expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
+  expect(prizes.findByLeague('l1')?.prize.state).toBe('open');
 });

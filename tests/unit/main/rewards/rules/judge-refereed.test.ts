@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRefereed } from '../../../../../src/main/rewards/rules/judge-refereed.ts';
 
-const CLAIM = { wallet: '0xaa', playerCount: 2, placement: 1, tied: 1 };
-const FACTS = { isDecided: false, isBanned: false, day: { matches: 0, earnedMicro: 0 } };
+const CLAIM = { wallet: '0xaa', playerCount: 2, placement: 1, tiedCount: 1 };
+const FACTS = { isAlreadyDecided: false, isBanned: false, day: { matches: 0, earnedMicro: 0 } };
 
 describe('a match that this host refereed', () => {
   test('needs no session, signature or duration', () => {
@@ -20,7 +20,9 @@ describe('a match that this host refereed', () => {
   });
 
   test('rejects a decided match', () => {
-    expect(judgeRefereed(CLAIM, { ...FACTS, isDecided: true }).failed?.code).toBe('DUPLICATE_SUBMISSION');
+    expect(judgeRefereed(CLAIM, { ...FACTS, isAlreadyDecided: true }).failed?.code).toBe(
+      'DUPLICATE_SUBMISSION',
+    );
   });
 
   test('has no share for an impossible placement', () => {
@@ -30,7 +32,7 @@ describe('a match that this host refereed', () => {
   });
 
   test('shares a placement among tied players', () => {
-    expect(judgeRefereed({ ...CLAIM, tied: 2 }, FACTS).share).toEqual({ percent: 100, among: 2 });
+    expect(judgeRefereed({ ...CLAIM, tiedCount: 2 }, FACTS).share).toEqual({ percent: 100, among: 2 });
   });
 
   test('stays valid beyond the daily cap, which only lowers the reward', () => {

@@ -4,7 +4,7 @@ import {
   judgeSubmit,
   type RewardClaim,
   type StoredMatch,
-  type SubmitFacts,
+  type SubmitState,
 } from '../../../../../src/main/rewards/rules/judge-submit.ts';
 
 const CLAIM: RewardClaim = {
@@ -25,11 +25,11 @@ const CLAIM: RewardClaim = {
 };
 const MATCH: StoredMatch = { wallet: '0xaa', playerCount: 3, status: 'active', expiresAtMs: 600_000 };
 const AT_MS = 121_000;
-const FACTS: SubmitFacts = {
+const FACTS: SubmitState = {
   match: MATCH,
   tokenMatches: true,
   hmacMatches: true,
-  received: { atMs: AT_MS, elapsedMs: 120_000 },
+  firstReceipt: { atMs: AT_MS, elapsedMs: 120_000 },
   isBanned: () => false,
   history: () => ({ isRepeated: false, winStreak: 0 }),
   day: () => ({ matches: 0, earnedMicro: 0 }),
@@ -38,7 +38,7 @@ const FACTS: SubmitFacts = {
 
 const claiming = (change: Partial<RewardClaim>) =>
   judgeSubmit({ ...CLAIM, ...change }, FACTS).failed?.code ?? null;
-const knowing = (change: Partial<SubmitFacts>) =>
+const knowing = (change: Partial<SubmitState>) =>
   judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
 const inMatch = (change: Partial<StoredMatch>) => knowing({ match: { ...MATCH, ...change } });
 const notCalled = (): never => {
@@ -64,12 +64,12 @@ describe('a submission', () => {
   });
 
   test('is late from the millisecond in which its session expires', () => {
-    const at = (atMs: number) => knowing({ received: { atMs, elapsedMs: 120_000 } });
+    const at = (atMs: number) => knowing({ firstReceipt: { atMs, elapsedMs: 120_000 } });
     expect([at(599_999), at(600_000)]).toEqual([null, 'SESSION_EXPIRED']);
   });
 
   test('is a duplicate when repeated, also long after the session’s end', () => {
-    const late = { received: { atMs: 700_000, elapsedMs: 120_000 } };
+    const late = { firstReceipt: { atMs: 700_000, elapsedMs: 120_000 } };
     expect(knowing({ ...late, match: { ...MATCH, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
     expect(inMatch({ status: 'expired' })).toBe('SESSION_EXPIRED');
   });
@@ -94,8 +94,10 @@ describe('a submission', () => {
 
   test('must have an allowed duration, both bounds included', () => {
     const lasting = (durationMs: number) =>
-      judgeSubmit({ ...CLAIM, durationMs }, { ...FACTS, received: { atMs: AT_MS, elapsedMs: durationMs } })
-        .failed?.code ?? null;
+      judgeSubmit(
+        { ...CLAIM, durationMs },
+        { ...FACTS, firstReceipt: { atMs: AT_MS, elapsedMs: durationMs } },
+      ).failed?.code ?? null;
     expect([59_999, 60_000, 300_000, 300_001].map(lasting)).toEqual([
       'MATCH_TOO_SHORT',
       null,
@@ -105,7 +107,7 @@ describe('a submission', () => {
   });
 
   test('may differ from the measured duration by five seconds', () => {
-    const measured = (elapsedMs: number) => knowing({ received: { atMs: AT_MS, elapsedMs } });
+    const measured = (elapsedMs: number) => knowing({ firstReceipt: { atMs: AT_MS, elapsedMs } });
     expect([114_999, 115_000, 125_000, 125_001].map(measured)).toEqual([
       'DURATION_MISMATCH',
       null,

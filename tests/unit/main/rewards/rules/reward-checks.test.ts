@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   runChecks,
-  judgedCheck,
-  passedCheck,
+  toFinding,
+  toPassedFinding,
   judgedRows,
   CHECKS,
 } from '../../../../../src/main/rewards/rules/reward-checks.ts';
 
-const good = passedCheck(1, 1);
+const good = toPassedFinding(1, 1);
 
 describe('running the checks', () => {
   test('runs all of them in order if all pass', () => {
@@ -25,7 +25,7 @@ describe('running the checks', () => {
     const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
       requested.push(name);
-      return judgedCheck(name !== 'not_banned', 'actual', 'expected');
+      return toFinding(name !== 'not_banned', 'actual', 'expected');
     });
     expect(requested.at(-1)).toBe('not_banned');
     expect(failed).toMatchObject({ step: '4b', code: 'BANNED', state: 'failed', saw: 'actual' });
@@ -42,7 +42,7 @@ describe('running the checks', () => {
   });
 
   test('keeps the judged rows for the log, the failed one included', () => {
-    const { rows } = runChecks((name) => judgedCheck(name !== 'session_proven', null, null));
+    const { rows } = runChecks((name) => toFinding(name !== 'session_proven', null, null));
     expect(judgedRows(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
   });
 });

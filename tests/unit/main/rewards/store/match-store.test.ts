@@ -49,7 +49,7 @@ describe('a match that a client started', () => {
   test('is active without a receipt, and hides its proof', async () => {
     const store = await setUp(BASE);
     const { proofDigest: _digest, proofNonce: _nonce, ...known } = BASE;
-    expect(store.find('m1')).toEqual({ ...known, status: 'active', received: null });
+    expect(store.find('m1')).toEqual({ ...known, status: 'active', firstReceipt: null });
     expect(store.find('m2')).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('a match that a client started', () => {
     const store = await setUp(BASE);
     store.updateReceipt('m1', 1400, 400.5);
     store.updateReceipt('m1', 1900, 900);
-    expect(store.find('m1')?.received).toEqual({ atMs: 1400, elapsedMs: 400.5 });
+    expect(store.find('m1')?.firstReceipt).toEqual({ atMs: 1400, elapsedMs: 400.5 });
     expect(store.findNewestMs()).toBe(1400);
   });
 
@@ -86,7 +86,7 @@ describe('a match that a client started', () => {
     const store = await setUp(BASE);
     store.markExpired('m1');
     store.updateReceipt('m1', 1400, 400);
-    expect(store.find('m1')).toMatchObject({ status: 'expired', received: null });
+    expect(store.find('m1')).toMatchObject({ status: 'expired', firstReceipt: null });
   });
 });
 

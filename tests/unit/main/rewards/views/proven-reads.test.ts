@@ -22,7 +22,7 @@ async function setUp() {
 const token = (text: string): RewardProof => ({ kind: 'token', token: text });
 const wallet = (of: typeof WALLET): RewardProof => ({
   kind: 'wallet',
-  signed: { wallet: of, signature: '0x' },
+  walletSignature: { wallet: of, signature: '0x' },
 });
 
 test('lets the holder of token or wallet read the state of the match', async () => {
