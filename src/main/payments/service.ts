@@ -135,10 +135,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     destination,
     processing,
   });
-  const stopController = new AbortController();
-  const tools = withDiscovery(
-    createTools(deps, { ledger, plans, subscriptions, signal: stopController.signal }),
-  );
+  const stopAbort = new AbortController();
+  const tools = withDiscovery(createTools(deps, { ledger, plans, subscriptions, signal: stopAbort.signal }));
   registerTools(processor, tools);
   const paywall = createPaywall({
     processor: () => Promise.resolve(processor),
@@ -174,7 +172,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       void preloadWhenReady(deps, { local, destination, findSaleRefusal }).catch(() => undefined);
     },
     async stop() {
-      stopController.abort();
+      stopAbort.abort();
       for (const stop of stopFunctions.splice(0)) stop();
       await deps.chessAnalyser.stop();
     },

@@ -59,7 +59,7 @@ const loadEscrowTools = async () => ({ ...(await import('./encoding.ts')), ...(a
 const REFEREE = 'facilitator';
 
 export function createEscrowChain({ chain, processClock }: EscrowChainDeps): EscrowChain {
-  const requireReader = (): PublicClient => {
+  const getClient = (): PublicClient => {
     const reader = chain.reader();
     if (reader === null) throw new Error('the chain is not ready');
     return reader;
@@ -67,7 +67,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
   const readEntrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
     const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
     const functionName = 'entrantsOf';
-    const wallets = await requireReader().readContract({
+    const wallets = await getClient().readContract({
       abi,
       address,
       functionName,
@@ -92,31 +92,27 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
     },
     async readNowS() {
       // A local chain makes blocks only for transactions, so its newest block may be old.
-      const { timestamp } = await requireReader().getBlock();
+      const { timestamp } = await getClient().getBlock();
       return Math.max(Number(timestamp), Math.floor(processClock.nowMs() / 1000));
     },
     async readState(eventKey) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
-      if ((await requireReader().getCode({ address })) === undefined) return 'none';
-      const state = await requireReader().readContract({
-        abi,
-        address,
-        functionName: 'stateOf',
-        args: [eventKey],
-      });
+      if ((await getClient().getCode({ address })) === undefined) return 'none';
+      const args = [eventKey] as const;
+      const state = await getClient().readContract({ abi, address, functionName: 'stateOf', args });
       return ESCROW_STAKE_STATES[state] ?? 'none';
     },
     readEntrants: (eventKey) => readEntrantsAt(eventKey, 'latest'),
     async readEntry(eventKey, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       const args = [eventKey, wallet] as const;
-      const state = await requireReader().readContract({ abi, address, functionName: 'entryOf', args });
+      const state = await getClient().readContract({ abi, address, functionName: 'entryOf', args });
       return ENTRY_STATES[state] ?? 'none';
     },
     async readCredit(token, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       const args = [token, wallet] as const;
-      return Number(await requireReader().readContract({ abi, address, functionName: 'owed', args }));
+      return Number(await getClient().readContract({ abi, address, functionName: 'owed', args }));
     },
     async isSafe(eventKey, entryCount) {
       if (chain.status().playMoney) return true;
@@ -124,10 +120,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
     },
     async send(ref, call) {
       const { encodeEscrowCall, encodeEscrowDeployment, DEPLOYER, ESCROW_ADDRESS } = await loadEscrowTools();
-      if (
-        call.name === 'open' &&
-        (await requireReader().getCode({ address: ESCROW_ADDRESS })) === undefined
-      ) {
+      if (call.name === 'open' && (await getClient().getCode({ address: ESCROW_ADDRESS })) === undefined) {
         const deployment = await chain.send({
           role: REFEREE,
           purpose: PURPOSE,
