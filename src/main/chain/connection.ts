@@ -21,6 +21,7 @@ import {
 } from './deployment.ts';
 import {
   ChainConnectionError,
+  sleep,
   type ChainContext,
   type ChainNode,
   type DeployedNode,
@@ -34,7 +35,7 @@ import { loadKeys } from './network/keys.ts';
 import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT_PURPOSE } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
-import type { ProfileFacts } from './network/profiles.ts';
+import type { ProfileConfig } from './network/profiles.ts';
 import { adoptToken, isDeploying } from './reward-token/deploy-token.ts';
 import { findMintProblem, prepareRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { readBlock, readChainId, readFinalBlock } from './network/node-reads.ts';
@@ -47,7 +48,7 @@ import { requestTransaction } from './transactions/request-transaction.ts';
 import { watchChain } from './network/watch-chain.ts';
 
 export interface ChainConnectionOptions {
-  readonly facts: ProfileFacts;
+  readonly config: ProfileConfig;
   /** The addresses of the node, of which the first one that responds is used. */
   readonly urls: readonly string[];
   /** The saved state of a local chain; null on a real network. */
@@ -73,7 +74,7 @@ export interface ChainConnection {
   readonly settleProblem: ChainProblem | null;
   readonly client: PublicClient;
   /** The profile whose keys it signs with. */
-  readonly profile: ProfileFacts['profile'];
+  readonly profile: ProfileConfig['profile'];
   address(role: KeyRole): Address;
   /**
    * Resolves with the reason why the chain can no longer be used, or with null after the signal was
@@ -108,14 +109,15 @@ export async function openChainConnection(
   context: ChainContext,
   options: ChainConnectionOptions,
 ): Promise<ChainConnection> {
-  const { facts, urls, signal } = options;
+  const { config, urls, signal } = options;
+  const { chainId, isLocal } = config;
   const [url = ''] = urls;
-  const fetch = createFailoverFetch(urls, { fetch: context.fetch, chainId: facts.chainId, log: context.log });
+  const fetch = createFailoverFetch(urls, { fetch: context.fetch, chainId, log: context.log });
   const rpc = createRpc(url, fetch);
-  const anvil = facts.isLocal ? new AnvilRpc(rpc) : null;
+  const anvil = isLocal ? new AnvilRpc(rpc) : null;
   let stateSaver: AnvilStateSaver | null = null;
   const node: ChainNode = {
-    facts,
+    config,
     url,
     rpc,
     client: createPublicClient({
@@ -129,7 +131,7 @@ export async function openChainConnection(
     anvil,
     keys: await loadKeys(
       { vault: context.vault, random: context.runtime.random, environmentKeys: context.environmentKeys },
-      facts,
+      config,
     ),
     signal,
     reportProblem: options.onProblem,
@@ -156,12 +158,12 @@ export async function openChainConnection(
  * Verifies the chain id of the node. It waits for up to `NODE_START_MS` until a local node responds; a node of a real
  * network gets one attempt.
  */
-async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainNode): Promise<void> {
-  const untilMs = context.processClock.monotonicMs() + (facts.isLocal ? NODE_START_MS : 0);
+async function waitForNode(context: ChainContext, { rpc, config, signal }: ChainNode): Promise<void> {
+  const untilMs = context.processClock.monotonicMs() + (config.isLocal ? NODE_START_MS : 0);
   for (;;) {
     signal.throwIfAborted();
     try {
-      if ((await readChainId(rpc)) !== facts.chainId) throw new ChainConnectionError('wrong_chain_id');
+      if ((await readChainId(rpc)) !== config.chainId) throw new ChainConnectionError('wrong_chain_id');
       return;
     } catch (error) {
       if (error instanceof ChainConnectionError) throw error;
@@ -206,7 +208,7 @@ async function prepareDeployment(
   { isFresh }: { readonly isFresh: boolean } = { isFresh: false },
 ): Promise<PreparedDeployment> {
   const { choices } = options;
-  if (!node.facts.isLocal) return prepareRemote(context, node, choices);
+  if (!node.config.isLocal) return prepareRemote(context, node, choices);
   const epoch = await prepareLocalEpoch(context, node, { isFresh });
   const hooks = new Map<string, TransactionHooks>();
   const sender = new Sender(context, node, epoch.epoch, hooks);
@@ -297,7 +299,7 @@ function startConnection(
     settleProblem: node.keys.problem('facilitator'),
     deployment: { node, sender },
     client: node.client,
-    profile: node.facts.profile,
+    profile: node.config.profile,
     address: node.keys.address,
     ended,
     scheduleMintPass: () => minter?.schedulePass(),
@@ -342,12 +344,12 @@ async function revertReorganisedEntries(
   epoch: string,
   head?: number,
 ): Promise<{ readonly hasReorganised: boolean; readonly finalBlock: number | null }> {
-  if (node.facts.isLocal)
+  if (node.config.isLocal)
     return { hasReorganised: await revertReorganised(context, node, epoch, null), finalBlock: null };
   const newest = head ?? (await readBlock(node.rpc, 'latest'))?.number ?? 0;
   const { transactions, outbox } = context;
   if (
-    !transactions.hasReplaceable(epoch, newest - node.facts.finalDepth) &&
+    !transactions.hasReplaceable(epoch, newest - node.config.finalDepth) &&
     outbox.listUntracked(epoch, { withFinal: false }).length === 0
   )
     return { hasReorganised: false, finalBlock: null };
@@ -391,10 +393,7 @@ async function readBalances({ client, epoch }: PayableNode, wallet: Address): Pr
 
 /** Waits for `work`, but at most `limitMs`; the work continues after that. */
 async function waitUpTo(context: ChainContext, limitMs: number, work: Promise<void>): Promise<void> {
-  let cancel = (): void => undefined;
-  const limit = new Promise<void>((resolve) => {
-    cancel = context.processClock.after(limitMs, resolve);
-  });
-  await Promise.race([work, limit]);
-  cancel();
+  const limit = new AbortController();
+  await Promise.race([work, sleep(context, limit.signal, limitMs)]);
+  limit.abort();
 }

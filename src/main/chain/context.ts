@@ -8,7 +8,7 @@ import type { Address, ChainProblem, MintState } from './types.ts';
 import type { EnvironmentKeys, KeyRing } from './network/keys.ts';
 import type { AnvilRpc } from './node/anvil-rpc.ts';
 import { outboxStore, type OutboxStore } from './store/outbox-store.ts';
-import type { ProfileFacts } from './network/profiles.ts';
+import type { ProfileConfig } from './network/profiles.ts';
 import type { EpochRecord, OutboxRow } from './records.ts';
 import type { Fetch, Rpc } from './network/rpc.ts';
 import { transactionStore, type TransactionStore } from './store/transaction-store.ts';
@@ -56,7 +56,7 @@ export const createChainContext = (deps: ChainDeps): ChainContext => ({
  * A node that responds and runs the expected chain. Nothing may use it after `signal` is aborted.
  */
 export interface ChainNode {
-  readonly facts: ProfileFacts;
+  readonly config: ProfileConfig;
   readonly url: string;
   readonly rpc: Rpc;
   readonly client: PublicClient;

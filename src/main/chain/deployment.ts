@@ -32,20 +32,20 @@ const CALL_GAS = 200_000n;
 /**
  * Finds the epoch of the local chain that responds, or records a new one. An epoch is one history of
  * one chain, known by its genesis block. A local chain without a known genesis block was wiped: a
- * new epoch begins, and every row of the outbox is minted again under its old id.
+ * new epoch begins, and every mint that was signed or sent is minted again under its old id.
  */
 export async function prepareLocalEpoch(
   context: ChainContext,
   node: ChainNode,
   { isFresh }: { readonly isFresh: boolean },
 ): Promise<EpochRecord> {
-  const { profile, chainId, isLocal } = node.facts;
+  const { profile, chainId } = node.config;
   const genesis = await readBlock(node.rpc, 0);
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const latest = context.state.findLatestEpoch(profile);
   // Anvil adds a genesis block at each start and keeps the blocks of the state that it loads. Which of
-  // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
-  // at all.
+  // them it returns as block 0 is not defined, so the chain is recognised by whether it contains the first
+  // one at all.
   if (latest !== null && !isFresh && (await hasBlock(node.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
     epoch: epochNameOf(genesis.hash, context.state.countEpochs() + 1),
@@ -57,18 +57,17 @@ export async function prepareLocalEpoch(
   };
   await context.writer.write(() => {
     context.state.insertEpoch(epoch, context.nowMs());
-    if (!isLocal) return;
     context.transactions.markLostInOtherEpochs(profile, epoch.epoch, context.nowMs());
-    const rows = context.outbox.requeueAll(profile, epoch.epoch, context.nowMs());
+    const rows = context.outbox.requeueSent(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
       appendChainAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
   });
-  if (latest !== null && isLocal)
+  if (latest !== null)
     context.log('warn', 'the local chain was wiped; all rewards are minted again', { profile });
   return epoch;
 }
 
-/** A short form: the audit log redacts whole hashes, because they look like private keys. */
+/** Shortens the genesis hash: the audit log redacts whole hashes, because they look like private keys. */
 export const epochNameOf = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
 
 export const isDeployed = (epoch: EpochRecord): epoch is DeployedNode['epoch'] =>
@@ -82,19 +81,19 @@ export async function deployContracts(
   { epoch, profile, dailyMintLimitMicro }: EpochRecord & { readonly dailyMintLimitMicro: number },
 ): Promise<DeployedNode['epoch']> {
   const { keys } = node;
-  const token = encodeDeployData({
+  const tokenDeployData = encodeDeployData({
     abi: REWARD_TOKEN_ABI,
     bytecode: REWARD_TOKEN_CODE,
     args: [keys.address('admin'), keys.address('minter'), toWei(dailyMintLimitMicro)],
   });
-  const usdcCode = encodeDeployData({
+  const usdcDeployData = encodeDeployData({
     abi: USDC_ABI,
     bytecode: TEST_USDC_CODE,
     args: [keys.address('faucet')],
   });
-  const rewardToken = await deployContract(sender, context, tokenRef(epoch), token);
-  const deployedUsdc = await deployContract(sender, context, `${epoch}/test-usdc`, usdcCode);
-  const usdc = node.facts.usdc?.address ?? deployedUsdc;
+  const rewardToken = await deployContract(sender, context, tokenRef(epoch), tokenDeployData);
+  const deployedUsdc = await deployContract(sender, context, `${epoch}/test-usdc`, usdcDeployData);
+  const usdc = node.config.usdc?.address ?? deployedUsdc;
   if (usdc !== deployedUsdc) await node.anvil?.setCode(usdc, await readCode(node.rpc, deployedUsdc));
   await context.writer.write(() => {
     context.state.updateContracts(epoch, rewardToken, usdc);
@@ -133,7 +132,7 @@ const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
  * The last attempt of this host to deploy the RewardToken of an epoch, null before the first one, and the ref for one
  * more: a ref has one transaction, and on a real network that may fail.
  */
-export function findTokenDeployment(
+export function tokenDeploymentOf(
   { transactions }: Pick<ChainContext, 'transactions'>,
   epoch: string,
 ): { readonly last: TransactionRecord | null; readonly nextRef: string } {
@@ -148,7 +147,7 @@ export function findTokenDeployment(
 
 /** The first block that can contain mints; 0 if the contract was not deployed by this host. */
 export const readFirstMintBlock = (context: Pick<ChainContext, 'transactions'>, epoch: string): number =>
-  findTokenDeployment(context, epoch).last?.blockNumber ?? 0;
+  tokenDeploymentOf(context, epoch).last?.blockNumber ?? 0;
 
 async function deployContract(
   sender: Sender,
@@ -157,13 +156,15 @@ async function deployContract(
   data: Hex,
 ): Promise<Address> {
   const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
-  const earlier = context.transactions.findByRef(unsigned.purpose, ref);
-  const [transaction] = earlier === null ? await sender.dispatch('admin', [unsigned]) : [earlier];
+  const earlierTransaction = context.transactions.findByRef(unsigned.purpose, ref);
+  const [transaction] =
+    earlierTransaction === null ? await sender.dispatch('admin', [unsigned]) : [earlierTransaction];
   if (transaction === undefined) throw new ChainConnectionError('no_contract');
-  const mined = await sender.follow(transaction);
-  if (mined.state !== 'mined' && mined.state !== 'final') throw new ChainConnectionError('no_contract');
-  const nonce = BigInt(mined.nonce);
-  return getContractAddress({ from: mined.sender, nonce }).toLowerCase() as Address;
+  const minedTransaction = await sender.follow(transaction);
+  if (minedTransaction.state !== 'mined' && minedTransaction.state !== 'final')
+    throw new ChainConnectionError('no_contract');
+  const nonce = BigInt(minedTransaction.nonce);
+  return getContractAddress({ from: minedTransaction.sender, nonce }).toLowerCase() as Address;
 }
 
 /**
@@ -190,18 +191,18 @@ const hasRole = ({ client, epoch }: DeployedNode, role: Hex, account: Address): 
 /**
  * Throws `ChainConnectionError` unless USDC on a real network has the name and version that payers sign for (EIP-712).
  */
-export async function checkUsdc({ client, facts, epoch }: PayableNode): Promise<void> {
-  if (facts.usdc === null) return;
+export async function checkUsdc({ client, config, epoch }: PayableNode): Promise<void> {
+  if (config.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
   const [name, version] = await Promise.all([read('name'), read('version')]).catch((error: unknown) => {
     throw isNoSuchContract(error) ? new ChainConnectionError('wrong_token') : error;
   });
-  if (name !== facts.usdc.name || version !== facts.usdc.version)
+  if (name !== config.usdc.name || version !== config.usdc.version)
     throw new ChainConnectionError('wrong_token');
 }
 
-/** The node responded, but there is no such token at the address. */
+/** Whether the node responded and there is no such token at the address. */
 const isNoSuchContract = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk(
@@ -210,14 +211,14 @@ const isNoSuchContract = (error: unknown): boolean =>
   ) !== null;
 
 /**
- * Sets roles, daily mint limit and pause of a local chain's contracts to the wanted values. After the
+ * Sets roles, daily mint limit and pause of a local chain's contracts to the given values. After the
  * deployment, only this function and `renewUsdc` use the admin key.
  */
 export async function applyContractSettings(
   context: ChainContext,
   node: DeployedNode,
   sender: Sender,
-  wanted: { readonly dailyMintLimitMicro: number; readonly paused: boolean },
+  settings: { readonly dailyMintLimitMicro: number; readonly paused: boolean },
 ): Promise<void> {
   if (node.anvil === null) return;
   const { client, epoch, keys } = node;
@@ -238,22 +239,22 @@ export async function applyContractSettings(
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
     );
-  const dailyMintLimit = toWei(wanted.dailyMintLimitMicro);
+  const dailyMintLimit = toWei(settings.dailyMintLimitMicro);
   if ((await client.readContract({ ...contract, functionName: 'dailyCeiling' })) !== dailyMintLimit)
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [dailyMintLimit] }),
     );
   // Rewards of an earlier epoch are minted again now; today's mint limit must not delay them.
-  const requeued = toWei(context.outbox.sumRequeuedMicro(node.facts.profile));
+  const requeuedWei = toWei(context.outbox.sumRequeuedMicro(node.config.profile));
   if (
-    requeued > 0n &&
-    (await client.readContract({ ...contract, functionName: 'remainingToday' })) < requeued
+    requeuedWei > 0n &&
+    (await client.readContract({ ...contract, functionName: 'remainingToday' })) < requeuedWei
   )
     await sendAdmin(
-      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [requeued] }),
+      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [requeuedWei] }),
     );
-  if ((await client.readContract({ ...contract, functionName: 'paused' })) !== wanted.paused)
+  if ((await client.readContract({ ...contract, functionName: 'paused' })) !== settings.paused)
     await sendAdmin(
-      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: wanted.paused ? 'pause' : 'unpause' }),
+      encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: settings.paused ? 'pause' : 'unpause' }),
     );
 }

@@ -5,16 +5,16 @@
 export type * from './types.ts';
 export {
   ANVIL_VERSION,
-  findBinary,
+  findNodeProgram,
   installedProgram,
   platformPackage,
   nodeProgramName,
-} from './node/find-binary.ts';
+} from './node/find-program.ts';
 export type { ChainDeps } from './context.ts';
 export { installProgram, type InstallCode } from './node/install-program.ts';
 export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
 export { readEnvironmentKeys, type EnvironmentKeys } from './network/keys.ts';
-export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
+export { isProfile, PROFILES, profileConfigOf, type ProfileConfig } from './network/profiles.ts';
 export {
   readOnChainEvidence,
   toContractTerms,

@@ -18,7 +18,7 @@ import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { cleanBackups } from './store/backup-address-removal-store.ts';
 import { hasStoredAddresses, saveRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
-import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
+import { PROFILES, profileConfigOf, type ProfileConfig } from './network/profiles.ts';
 import { isPlayMoney } from '../../shared/payments/networks.ts';
 import { ChainSupervisor } from './supervisor.ts';
 import { transactionOutcomeOf } from './transactions/transaction-outcome.ts';
@@ -60,10 +60,10 @@ export interface ChainService extends Chain {
 export const createChain = (deps: ChainDeps): ChainService => new SupervisedChain(createChainContext(deps));
 
 /** The fields of the status that exist only while the chain is ready. */
-function deploymentOf(connection: ChainConnection | null, facts: ProfileFacts, head: number | null) {
+function deploymentOf(connection: ChainConnection | null, config: ProfileConfig, head: number | null) {
   if (connection === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
   const { epoch, rewardToken, usdc } = connection.epoch;
-  const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
+  const usdcInfo = config.usdc ?? { name: 'USDC', version: '2' };
   return { blockNumber: head, epoch, rewardToken, usdc: { ...usdcInfo, address: usdc } };
 }
 
@@ -100,9 +100,9 @@ class SupervisedChain implements ChainService {
     this.mints = createMints({
       context,
       choices: this.choices,
-      head: () => this.supervisor.head,
+      headBlock: () => this.supervisor.head,
       schedulePass: () => this.supervisor.connection?.scheduleMintPass(),
-      onPause: () => this.applyPause(),
+      onPausedChange: () => this.applyPause(),
     });
   }
 
@@ -185,15 +185,15 @@ class SupervisedChain implements ChainService {
   readonly status = (): ChainStatus => {
     const { state, problem, head, connection, rpcUrl, binaryPath } = this.supervisor;
     const profile = this.choices.profile();
-    const facts = profileFacts(profile) ?? PROFILES.local;
+    const config = profileConfigOf(profile) ?? PROFILES.local;
     const { depth, oldestMs } = this.context.outbox.readBacklog(this.choices.ledgerProfile());
     const isPausedByOwner = state === 'ready' && this.choices.isPaused();
     return {
       profile,
       state: isPausedByOwner ? 'paused' : state,
-      chainId: facts.chainId,
+      chainId: config.chainId,
       playMoney: isPlayMoney(profile),
-      ...deploymentOf(connection, facts, head),
+      ...deploymentOf(connection, config, head),
       rpcUrl,
       binary: binaryPath,
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null) ?? connection?.mintProblem ?? null,
@@ -219,13 +219,13 @@ class SupervisedChain implements ChainService {
   }
 
   async readAddress(role: KeyRole): Promise<Address> {
-    const facts = profileFacts(this.choices.ledgerProfile());
-    if (facts === null) throw new ChainConnectionError('no_address');
+    const config = profileConfigOf(this.choices.ledgerProfile());
+    if (config === null) throw new ChainConnectionError('no_address');
     const { connection } = this.supervisor;
     // Every payment offer needs an address; opening the keys for it would read the vault and derive all accounts.
-    if (connection?.profile === facts.profile) return connection.address(role);
+    if (connection?.profile === config.profile) return connection.address(role);
     const { vault, runtime, environmentKeys } = this.context;
-    return (await loadKeys({ vault, random: runtime.random, environmentKeys }, facts)).address(role);
+    return (await loadKeys({ vault, random: runtime.random, environmentKeys }, config)).address(role);
   }
 
   async send(request: TransactionRequest): Promise<TransactionOutcome> {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startAnvil, type Anvil } from './node/anvil.ts';
 import type { ChainProfile, ChainState, ChainProblem } from './types.ts';
-import { findBinary, type FoundBinary } from './node/find-binary.ts';
+import { findNodeProgram, type FoundNodeProgram } from './node/find-program.ts';
 import type { ChainChoices } from './network/network-choices.ts';
 import { ChainConnectionError, sleep, type ChainContext } from './context.ts';
 import { stateDumpFile } from './node/state-file.ts';
@@ -11,7 +11,7 @@ import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
 import { readRpcAddresses } from './network/rpc-address.ts';
 import { stopOrphanProcess } from './node/orphan-process.ts';
-import { profileFacts, type ProfileFacts } from './network/profiles.ts';
+import { profileConfigOf, type ProfileConfig } from './network/profiles.ts';
 
 const BACKOFF = { initialMs: 250, maxMs: 10_000 };
 const LAST_SAVE_MS = 1500;
@@ -23,7 +23,7 @@ const STATE_OF: Readonly<Partial<Record<ChainProblem, ChainState>>> = {
 };
 
 /** A promise that is resolved from outside. */
-function latch(): { readonly promise: Promise<void>; resolve(): void } {
+function createLatch(): { readonly promise: Promise<void>; resolve(): void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -45,7 +45,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  *   which then waits 250 ms to 10 s, doubling after each attempt, and starts the next one.
  *
  * A ready connection ends when the node's process exits, when polling finds that the node does not
- * answer or runs another chain, or when `stop` or `restart` aborts it. `tearDown` then saves a local
+ * respond or runs another chain, or when `stop` or `restart` aborts it. `tearDown` then saves a local
  * chain, waits until no transaction is followed, and kills the node.
  *
  * Nothing of this is stored. After a crash of the host, the next one finds the pid record of a node
@@ -68,12 +68,12 @@ export class ChainSupervisor {
   private readonly onChange: () => void;
   private isStopped = false;
   private abort = new AbortController();
-  private supervising: Promise<void> = Promise.resolve();
-  private binary: FoundBinary | null = null;
+  private supervision: Promise<void> = Promise.resolve();
+  private program: FoundNodeProgram | null = null;
   private anvil: Anvil | null = null;
   private preferredPort: number | null = null;
   /** Resolved once the port of the local node is known, or known to be missing. */
-  private portLatch = latch();
+  private portLatch = createLatch();
   private readonly readyWaiters = new Set<() => void>();
 
   /** `onChange` is called after every change of state, problem or head. */
@@ -88,9 +88,9 @@ export class ChainSupervisor {
     return this.anvil?.url ?? null;
   }
 
-  /** Path of the node's binary that was found last. */
+  /** Path of the node program that was found last. */
   get binaryPath(): string | null {
-    return this.binary?.file ?? null;
+    return this.program?.file ?? null;
   }
 
   start(): void {
@@ -123,15 +123,15 @@ export class ChainSupervisor {
 
   private beginSupervising(): void {
     this.abort = new AbortController();
-    this.portLatch = latch();
-    this.supervising = this.supervise(this.abort.signal).catch((error: unknown) => {
+    this.portLatch = createLatch();
+    this.supervision = this.supervise(this.abort.signal).catch((error: unknown) => {
       this.context.log('error', 'the chain stopped', { error: String(error) });
     });
   }
 
   private async endSupervising(): Promise<void> {
     this.abort.abort();
-    await this.supervising;
+    await this.supervision;
     this.setState('off', null);
   }
 
@@ -139,10 +139,10 @@ export class ChainSupervisor {
   private async supervise(signal: AbortSignal): Promise<void> {
     const backoff = createBackoff(BACKOFF);
     while (!signal.aborted) {
-      const facts = this.selectedProfile();
-      if (facts === null) return this.portLatch.resolve();
+      const config = this.selectedProfile();
+      if (config === null) return this.portLatch.resolve();
       const startedMs = this.context.processClock.monotonicMs();
-      const problem = await this.attempt(facts, signal);
+      const problem = await this.runOnce(config, signal);
       if (signal.aborted) return;
       const ranMs = this.context.processClock.monotonicMs() - startedMs;
       if (ranMs > BACKOFF.maxMs) backoff.reset();
@@ -151,24 +151,26 @@ export class ChainSupervisor {
     }
   }
 
-  private selectedProfile(): ProfileFacts | null {
+  private selectedProfile(): ProfileConfig | null {
     const profile = this.choices.profile();
     if (!this.choices.isAllowed(profile)) {
       this.setState('off', 'no_consent');
       return null;
     }
-    const facts = profileFacts(profile);
-    if (facts === null) this.setState('off', null);
-    return facts;
+    const config = profileConfigOf(profile);
+    if (config === null) this.setState('off', null);
+    return config;
   }
 
-  /** Starts the node and holds a connection to it. Resolves with the reason why that ended. */
-  private async attempt(facts: ProfileFacts, signal: AbortSignal): Promise<ChainProblem> {
+  /** Starts the node and keeps a connection to it open. Resolves with the reason why that ended. */
+  private async runOnce(config: ProfileConfig, signal: AbortSignal): Promise<ChainProblem> {
     const attemptAbort = new AbortController();
     const stop = (): void => attemptAbort.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const urls = facts.isLocal ? [await this.startLocal(facts)] : await this.readRemoteUrls(facts.profile);
+      const urls = config.isLocal
+        ? [await this.startLocal(config)]
+        : await this.readRemoteUrls(config.profile);
       this.portLatch.resolve();
       void this.anvil?.ended.then((how) => {
         if (attemptAbort.signal.aborted) return;
@@ -176,7 +178,7 @@ export class ChainSupervisor {
         if (this.connection === null) this.preferredPort = null;
         attemptAbort.abort();
       });
-      return await this.runConnection(facts, urls, attemptAbort.signal);
+      return await this.runConnection(config, urls, attemptAbort.signal);
     } catch (error) {
       if (error instanceof ChainConnectionError || error instanceof KeyError) return error.code;
       if (!attemptAbort.signal.aborted)
@@ -189,17 +191,21 @@ export class ChainSupervisor {
     }
   }
 
-  private async startLocal(facts: ProfileFacts): Promise<string> {
+  private async startLocal(config: ProfileConfig): Promise<string> {
     const { context } = this;
-    this.binary = findBinary({ env: context.env, moduleUrl: import.meta.url, chainFolder: context.folder });
-    if (this.binary === null) throw new ChainConnectionError('no_binary');
+    this.program = findNodeProgram({
+      env: context.env,
+      moduleUrl: import.meta.url,
+      chainFolder: context.folder,
+    });
+    if (this.program === null) throw new ChainConnectionError('no_binary');
     this.setState('starting', null);
     mkdirSync(context.folder, { recursive: true, mode: 0o700 });
     const pidFile = join(context.folder, 'process.json');
     if (await stopOrphanProcess(pidFile)) context.log('info', 'a chain process of an earlier host was ended');
     this.anvil = await startAnvil({
-      program: this.binary.file,
-      chainId: facts.chainId,
+      program: this.program.file,
+      chainId: config.chainId,
       // The port stays the same while the host runs, unless the node could not start on it.
       port: (this.preferredPort ??= await freePort()),
       pidFile,
@@ -216,16 +222,16 @@ export class ChainSupervisor {
   }
 
   private async runConnection(
-    facts: ProfileFacts,
+    config: ProfileConfig,
     urls: readonly string[],
     signal: AbortSignal,
   ): Promise<ChainProblem> {
     // The module is loaded only when a node runs, because viem takes about 200 ms to load.
     const { openChainConnection } = await import('./connection.ts');
     const connection = await openChainConnection(this.context, {
-      facts,
+      config,
       urls,
-      stateFile: facts.isLocal ? stateDumpFile(this.context.folder, facts.profile) : null,
+      stateFile: config.isLocal ? stateDumpFile(this.context.folder, config.profile) : null,
       choices: this.choices,
       signal,
       onProblem: (code) => this.setState(this.state, code),
@@ -246,18 +252,18 @@ export class ChainSupervisor {
     const { connection, anvil } = this;
     this.connection = null;
     attemptAbort.abort();
-    let saving: Promise<unknown> | null = null;
+    let lastSave: Promise<unknown> | null = null;
     if (connection !== null && anvil !== null) {
       const limit = new AbortController();
-      saving = connection.save().catch(() => undefined);
-      await Promise.race([saving, sleep(this.context, limit.signal, LAST_SAVE_MS), anvil.ended]);
+      lastSave = connection.save().catch(() => undefined);
+      await Promise.race([lastSave, sleep(this.context, limit.signal, LAST_SAVE_MS), anvil.ended]);
       limit.abort();
     }
     await connection?.whenIdle();
     await anvil?.kill();
     // A save that took too long fails once the node is killed. It must be over before the next attempt
     // reads the dump, because it may still be renaming files.
-    await saving;
+    await lastSave;
     this.anvil = null;
   }
 
@@ -273,11 +279,11 @@ export class ChainSupervisor {
   private waitForChange(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const onChange = (): void => {
-        cancel();
+        cancelTimer();
         this.readyWaiters.delete(onChange);
         resolve();
       };
-      const cancel = this.context.processClock.after(withinMs, onChange);
+      const cancelTimer = this.context.processClock.after(withinMs, onChange);
       this.readyWaiters.add(onChange);
     });
   }

@@ -44,8 +44,8 @@ export async function testChainContext() {
 
 /** A link to a node whose answers the test supplies. */
 export function fakeNode(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainNode {
-  const facts = { chainId: 31_337, pollMs: 1000 };
-  return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainNode;
+  const config = { chainId: 31_337, pollMs: 1000 };
+  return { rpc, signal, config, keys: { address: () => '0xcc' } } as unknown as ChainNode;
 }
 
 /** Lets pending promise callbacks run without moving a clock. */

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createPublicClient, http, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/node/anvil.ts';
-import { findBinary } from '../../../src/main/chain/node/find-binary.ts';
+import { findNodeProgram } from '../../../src/main/chain/node/find-program.ts';
 import { readReceipt, type ChainReceipt } from '../../../src/main/chain/network/node-reads.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
@@ -24,7 +24,7 @@ export interface Node {
 }
 
 export const anvilProgram = (): string => {
-  const found = findBinary({ env: process.env, moduleUrl: import.meta.url, chainFolder: '/nowhere' });
+  const found = findNodeProgram({ env: process.env, moduleUrl: import.meta.url, chainFolder: '/nowhere' });
   if (found === null) throw new Error('there is no anvil here');
   return found.file;
 };

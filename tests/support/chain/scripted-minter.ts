@@ -68,7 +68,7 @@ export async function openMinter() {
     throw new Error('the node does not answer');
   };
   const link = {
-    facts: { profile: 'local', isLocal: true, stuckAfterMs: 1000 },
+    config: { profile: 'local', isLocal: true, stuckAfterMs: 1000 },
     epoch: EPOCH,
     signal: closing.signal,
     keys: { address: () => '0xcc' },

@@ -109,7 +109,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
   const link = {
     rpc: node.rpc,
     signal: closing.signal,
-    facts: { chainId: 84_532, isLocal, pollMs: 2000, stuckAfterMs: 15_000, finalDepth: 30 },
+    config: { chainId: 84_532, isLocal, pollMs: 2000, stuckAfterMs: 15_000, finalDepth: 30 },
     keys: { address: () => key.address.toLowerCase(), account: () => key, has: () => true },
     client: {
       getBalance: async () => 10n ** 18n,

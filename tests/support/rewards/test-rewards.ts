@@ -52,9 +52,9 @@ export async function testRewards({
   const mints = createMints({
     context: chain,
     choices,
-    head: () => null,
+    headBlock: () => null,
     schedulePass,
-    onPause: () => undefined,
+    onPausedChange: () => undefined,
   });
   const matches = rewardMatchStore(db);
   const context: RewardContext = {

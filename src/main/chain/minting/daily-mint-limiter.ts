@@ -15,8 +15,8 @@ const MAX_WAIT_MS = 3_600_000;
  * A local chain adds no block while it rests, so that the time of its latest one may be on another day. There, calls
  * run at the time that the next block will have.
  */
-export const callBlock = ({ facts }: DeployedNode): 'pending' | 'latest' =>
-  facts.isLocal ? 'pending' : 'latest';
+export const callBlock = ({ config }: DeployedNode): 'pending' | 'latest' =>
+  config.isLocal ? 'pending' : 'latest';
 
 interface DailyMintLimiterParts {
   readonly context: ChainContext;
@@ -43,13 +43,13 @@ export class DailyMintLimiter {
   }
 
   hasWaiting(): boolean {
-    const { day, decision } = this.context.outbox.countWaiting(this.node.facts.profile);
+    const { day, decision } = this.context.outbox.countWaiting(this.node.config.profile);
     return day + decision > 0;
   }
 
   /** A block of this time was added: rows that wait for its day can go. */
   onNewBlock(atMs: number): void {
-    const { dueMs } = this.context.outbox.countWaiting(this.node.facts.profile);
+    const { dueMs } = this.context.outbox.countWaiting(this.node.config.profile);
     if (dueMs !== null && atMs >= dueMs) this.onDay();
   }
 
@@ -74,7 +74,7 @@ export class DailyMintLimiter {
   ): Promise<readonly OutboxRow[]> {
     const { outbox } = this.context;
     const remainingMicro = toSafeMicro(await this.read('remainingToday'));
-    const fitting = outbox.listFitting(this.node.facts.profile, remainingMicro, MAX_ROWS);
+    const fitting = outbox.listFitting(this.node.config.profile, remainingMicro, MAX_ROWS);
     const { taken, left } = fitWithinDailyLimit(await unpaid([...fitting, ...fresh]), { remainingMicro });
     const late = left.filter(({ wait }) => wait === null);
     if (late.length > 0 || this.hasWaiting()) await this.postpone(late, remainingMicro);
@@ -87,7 +87,7 @@ export class DailyMintLimiter {
     const dailyLimit = await this.readDailyLimit();
     // The next day has begun since, or the limit was raised: the next pass chooses again.
     if (dailyLimit.remainingMicro > assumedMicro) return this.onDay();
-    const rows = [...late, ...context.outbox.listWithOutdatedWait(node.facts.profile, dailyLimit, MAX_ROWS)];
+    const rows = [...late, ...context.outbox.listWithOutdatedWait(node.config.profile, dailyLimit, MAX_ROWS)];
     if (rows.length > 0)
       await context.writer.write(() => {
         for (const row of rows) this.postponeRow(row, dailyLimit);
@@ -124,7 +124,7 @@ export class DailyMintLimiter {
   /** Reports what waits, and looks again when the next day begins, also if no block is added until then. */
   private report(dayEndsMs: number): void {
     const { context, node } = this;
-    const { day, decision } = context.outbox.countWaiting(node.facts.profile);
+    const { day, decision } = context.outbox.countWaiting(node.config.profile);
     node.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
     this.hasReported = true;
     this.cancel();

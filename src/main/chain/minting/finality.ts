@@ -29,7 +29,7 @@ export async function markFinalUpTo(
     const transactions = context.transactions.listMinedUpTo(epoch, upTo, MAX_TRANSACTIONS_PER_JOB);
     const rows = context.outbox.listMinedUntrackedUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (transactions.length + rows.length === 0) return hasReorganised;
-    const hasReceipt = receiptCheck(node);
+    const hasReceipt = createReceiptCheck(node);
     const [checkedTransactions, checkedRows] = await Promise.all([
       partition(transactions, hasReceipt),
       partition(rows, hasReceipt),
@@ -46,12 +46,17 @@ export async function markFinalUpTo(
   }
 }
 
-type Included = Pick<TransactionRecord, 'blockNumber' | 'blockHash'> & { readonly txHash: string | null };
+type StoredInclusion = Pick<TransactionRecord, 'blockNumber' | 'blockHash'> & {
+  readonly txHash: string | null;
+};
 
-/** Whether the chain has the receipt of a transaction now, in the block that is stored for it. */
-function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boolean> {
+/**
+ * Creates a check whether the chain has the receipt of a transaction now, in the block that is stored for it. Each block is
+ * read once.
+ */
+function createReceiptCheck({ rpc }: ChainNode): (stored: StoredInclusion) => Promise<boolean> {
   const blocks = new Map<number, ReturnType<typeof readBlock>>();
-  const canonical = (number: number): ReturnType<typeof readBlock> => {
+  const readCachedBlock = (number: number): ReturnType<typeof readBlock> => {
     const block = blocks.get(number) ?? readBlock(rpc, number);
     blocks.set(number, block);
     return block;
@@ -59,7 +64,7 @@ function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boole
   return async ({ txHash, blockNumber, blockHash }) => {
     if (txHash === null || blockNumber === null) return false;
     const receipt = await readReceipt(rpc, txHash as `0x${string}`);
-    return receipt?.blockHash === blockHash && (await canonical(blockNumber))?.hash === blockHash;
+    return receipt?.blockHash === blockHash && (await readCachedBlock(blockNumber))?.hash === blockHash;
   };
 }
 

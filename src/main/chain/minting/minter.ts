@@ -55,8 +55,8 @@ type PassResult = 'done' | 'nothing' | 'blocked';
 type PlannedRows = Map<string, readonly OutboxRow[]>;
 
 /**
- * Mints the rows of the outbox, first those that waited for room in a day, then the oldest; no other code mints. It decides nothing about amounts or wallets: both
- * were fixed when the row was queued.
+ * Mints the rows of the outbox, first those that waited for room in a day, then the oldest; no other code mints. It
+ * decides nothing about amounts or wallets: both were fixed when the row was queued.
  */
 export class Minter implements TransactionHooks {
   private readonly context: ChainContext;
@@ -64,7 +64,7 @@ export class Minter implements TransactionHooks {
   private readonly isPaused: () => boolean;
   private readonly plannedRows: PlannedRows = new Map();
   private sender: Sender | null = null;
-  private running: Promise<void> | null = null;
+  private activePasses: Promise<void> | null = null;
   private hasMore = false;
   private readonly dailyMintLimiter: DailyMintLimiter;
 
@@ -80,12 +80,12 @@ export class Minter implements TransactionHooks {
     this.schedulePass();
   }
 
-  /** Starts a pass unless one is running; a running one reads the outbox again. */
+  /** Starts a pass. If one is running, another one follows it. */
   schedulePass(): void {
     this.hasMore = true;
-    if (this.running !== null || this.sender === null) return;
-    this.running = this.runPasses(this.sender).finally(() => {
-      this.running = null;
+    if (this.activePasses !== null || this.sender === null) return;
+    this.activePasses = this.runPasses(this.sender).finally(() => {
+      this.activePasses = null;
       if (this.hasMore && !this.node.signal.aborted && !this.isPaused()) this.schedulePass();
     });
   }
@@ -93,7 +93,7 @@ export class Minter implements TransactionHooks {
   /** Resolves when no pass is running, which is soon after the RPC connection was closed. */
   async whenIdle(): Promise<void> {
     this.dailyMintLimiter.stop();
-    await this.running;
+    await this.activePasses;
   }
 
   /** A block of this time was added: rows that wait for its day can go. */
@@ -105,7 +105,7 @@ export class Minter implements TransactionHooks {
     const { context, node } = this;
     while (this.hasMore && !node.signal.aborted && !this.isPaused()) {
       this.hasMore = false;
-      const { profile } = node.facts;
+      const { profile } = node.config;
       const fresh = context.outbox.listQueued(profile, MAX_BATCH_ROWS);
       if (fresh.length === 0 && !this.dailyMintLimiter.hasWaiting()) continue;
       const startedMs = context.processClock.monotonicMs();
@@ -124,7 +124,7 @@ export class Minter implements TransactionHooks {
   }
 
   private async runPass(sender: Sender, fresh: readonly OutboxRow[]): Promise<PassResult> {
-    const today = await this.dailyMintLimiter.rowsForToday(fresh, (rows) => this.unpaidRows(rows));
+    const today = await this.dailyMintLimiter.rowsForToday(fresh, (rows) => this.recordPaidRows(rows));
     const rows = today.slice(0, MAX_BATCH_ROWS);
     if (rows.length === 0) return fresh.length === 0 ? 'nothing' : 'done';
     const batch = rows.length > MAX_UNBATCHED_ROWS ? await this.planBatch(rows) : null;
@@ -132,9 +132,9 @@ export class Minter implements TransactionHooks {
     if (transactions.length === 0) return 'blocked';
     if (!this.dailyMintLimiter.hasWaiting()) this.node.reportProblem(null);
     try {
-      const signed = await sender.dispatch('minter', transactions);
+      const signedTransactions = await sender.dispatch('minter', transactions);
       this.dailyMintLimiter.clearReport();
-      await this.waitForReceipts(sender, signed);
+      await this.waitForReceipts(sender, signedTransactions);
     } finally {
       for (const unsigned of transactions) this.plannedRows.delete(unsigned.ref);
     }
@@ -143,22 +143,22 @@ export class Minter implements TransactionHooks {
 
   /**
    * Waits for the receipts, but not longer than a transaction normally takes. If another transaction used the
-   * nonce, that is certain only once it is final, and waiting for it would hold up the queue. The transaction is
+   * nonce, that is certain only once it is final, and waiting for it would block the queue. The transaction is
    * tracked until then.
    */
-  private async waitForReceipts(sender: Sender, signed: readonly TransactionRecord[]): Promise<void> {
+  private async waitForReceipts(sender: Sender, transactions: readonly TransactionRecord[]): Promise<void> {
     const { context, node } = this;
     const limit = new AbortController();
-    const timeUp = sleep(context, limit.signal, node.facts.stuckAfterMs);
-    await Promise.race([Promise.all(signed.map((transaction) => sender.follow(transaction))), timeUp]);
+    const timeUp = sleep(context, limit.signal, node.config.stuckAfterMs);
+    await Promise.race([Promise.all(transactions.map((transaction) => sender.follow(transaction))), timeUp]);
     limit.abort();
   }
 
   /**
-   * Filters out rows that the contract has paid already, for example before the database was
-   * restored from a backup. They are recorded as mined and not minted again.
+   * Records rows that the contract has paid already as mined, for example those that it paid before the database was
+   * restored from a backup, and returns the others.
    */
-  private async unpaidRows(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  private async recordPaidRows(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
     const paid = await this.node.client.readContract({
       address: this.node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
@@ -211,7 +211,7 @@ export class Minter implements TransactionHooks {
       ],
     });
     const unsigned = this.prepare(rows, data, gasForBatch(rows.length));
-    return (await this.simulationError(unsigned)) === null ? unsigned : null;
+    return (await this.findSimulationError(unsigned)) === null ? unsigned : null;
   }
 
   private async planSingles(rows: readonly OutboxRow[]): Promise<UnsignedTransaction[]> {
@@ -220,7 +220,7 @@ export class Minter implements TransactionHooks {
       const args = [matchKeyOf(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
       const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
       const unsigned = this.prepare([row], data, GAS_FOR_ONE);
-      const problem = await this.simulationError(unsigned);
+      const problem = await this.findSimulationError(unsigned);
       if (problem === null) {
         transactions.push(unsigned);
         continue;
@@ -246,7 +246,7 @@ export class Minter implements TransactionHooks {
   }
 
   /** The error that the transaction would revert with, or null. Simulating it costs no gas. */
-  private async simulationError({ to, data, gas }: UnsignedTransaction): Promise<string | null> {
+  private async findSimulationError({ to, data, gas }: UnsignedTransaction): Promise<string | null> {
     const from = this.node.keys.address('minter');
     try {
       const call = { from, to, data, gas: `0x${gas.toString(16)}` };
@@ -294,9 +294,9 @@ export class Minter implements TransactionHooks {
   onReceipt(transaction: TransactionRecord, receipt: ChainReceipt): void {
     const { context } = this;
     const { epoch } = this.node.epoch;
-    const paid = this.paidIn(receipt);
+    const paid = this.paidKeysOf(receipt);
     for (const row of context.outbox.listByTransaction(transaction.transactionId)) {
-      if (!paid.has(keyOf(matchKeyOf(row.matchId), row.wallet))) {
+      if (!paid.has(mintKeyOf(matchKeyOf(row.matchId), row.wallet))) {
         // A batch skips what is paid already; the next pass records the transaction that paid it.
         if (receipt.ok) this.requeue(row, 'skipped: already minted');
         else this.requeueOrFail(row, 'reverted');
@@ -332,19 +332,20 @@ export class Minter implements TransactionHooks {
     emitMintChanged(context, { ...row, txHash: null }, state);
   }
 
-  private paidIn(receipt: ChainReceipt): ReadonlySet<string> {
+  /** Which mints a receipt contains, each as a `mintKeyOf`. */
+  private paidKeysOf(receipt: ChainReceipt): ReadonlySet<string> {
     const paid = new Set<string>();
     if (!receipt.ok) return paid;
     for (const { address, topics, data } of receipt.logs) {
       if (address.toLowerCase() !== this.node.epoch.rewardToken) continue;
       const event = parseMintLog([...topics], data);
-      if (event !== null) paid.add(keyOf(event.matchId, event.to));
+      if (event !== null) paid.add(mintKeyOf(event.matchId, event.to));
     }
     return paid;
   }
 }
 
-const keyOf = (matchId: Hex, wallet: Address): string => `${matchId}/${wallet.toLowerCase()}`;
+const mintKeyOf = (matchId: Hex, wallet: Address): string => `${matchId}/${wallet.toLowerCase()}`;
 
 function parseMintLog(topics: Hex[], data: Hex): { matchId: Hex; to: Address } | null {
   try {

@@ -5,23 +5,34 @@ import type { OutboxRow } from '../records.ts';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/u;
 const MATCH_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-/** States that a row does not leave soon without a person's action. */
+/**
+ * States in which `waitForOutcome` has its result: the mint is in a block, or it needs a person. A mined row still
+ * becomes final by itself.
+ */
 const OUTCOME_STATES: ReadonlySet<MintState> = new Set(['mined', 'final', 'failed', 'rejected', 'held']);
 
 interface MintsParts {
   readonly context: ChainContext;
   readonly choices: ChainChoices;
-  readonly head: () => number | null;
+  /** The number of the newest block that was seen; null before the first one. */
+  readonly headBlock: () => number | null;
   /** Starts a pass of the minter. */
   readonly schedulePass: () => void;
-  /** Pauses or resumes the contract as well. */
-  readonly onPause: () => void;
+  /** Pauses or resumes the contract as well, after the switch was stored. */
+  readonly onPausedChange: () => void;
 }
 
 /** The outbox as other domains see it. */
-export function createMints({ context, choices, head, schedulePass, onPause }: MintsParts): Mints {
+export function createMints({
+  context,
+  choices,
+  headBlock,
+  schedulePass,
+  onPausedChange,
+}: MintsParts): Mints {
   const { outbox, writer } = context;
-  const toRow = (row: OutboxRow | null): MintRow | null => (row === null ? null : toMintRow(row, head()));
+  const toRow = (row: OutboxRow | null): MintRow | null =>
+    row === null ? null : toMintRow(row, headBlock());
   const emitIfChanged = (
     hasChanged: boolean,
     matchId: string,
@@ -55,9 +66,9 @@ export function createMints({ context, choices, head, schedulePass, onPause }: M
     retryInJob: (matchId, wallet) =>
       emitIfChanged(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
     find: (matchId, wallet) => toRow(outbox.find(matchId, wallet)),
-    list: (filter) => outbox.list(filter).map((row) => toMintRow(row, head())),
+    list: (filter) => outbox.list(filter).map((row) => toMintRow(row, headBlock())),
     async waitForOutcome(matchId, wallet, withinMs) {
-      await untilOutcome(context, { matchId, wallet }, withinMs);
+      await waitForOutcomeState(context, { matchId, wallet }, withinMs);
       return toRow(outbox.find(matchId, wallet));
     },
     setPaused(paused) {
@@ -69,7 +80,7 @@ export function createMints({ context, choices, head, schedulePass, onPause }: M
         else appendChainAudit(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
         writer.afterCommit(() => {
           schedulePass();
-          onPause();
+          onPausedChange();
         });
       };
       writer.write(job).catch((error: unknown) => {
@@ -79,8 +90,11 @@ export function createMints({ context, choices, head, schedulePass, onPause }: M
   };
 }
 
-/** Subscribes before the first look, so that no change is missed in between. */
-function untilOutcome(
+/**
+ * Resolves when the row has an outcome or does not exist, or after `withinMs`. Subscribes before the first read, so that
+ * no change is missed in between.
+ */
+function waitForOutcomeState(
   context: ChainContext,
   { matchId, wallet }: { matchId: string; wallet: Address },
   withinMs: number,
@@ -91,11 +105,11 @@ function untilOutcome(
       return row === null || OUTCOME_STATES.has(row.state);
     };
     const finish = (): void => {
-      cancel();
+      cancelTimer();
       unsubscribe();
       resolve();
     };
-    const cancel = context.processClock.after(withinMs, finish);
+    const cancelTimer = context.processClock.after(withinMs, finish);
     const unsubscribe = context.bus.on('mint.changed', (changed) => {
       if (changed.matchId === matchId && changed.wallet === wallet && hasOutcome()) finish();
     });
@@ -103,10 +117,11 @@ function untilOutcome(
   });
 }
 
-function toMintRow(row: OutboxRow, head: number | null): MintRow {
+function toMintRow(row: OutboxRow, headBlock: number | null): MintRow {
   const { matchId, wallet, amountMicro, kind, state, txHash, blockNumber } = row;
   const { attempts, lastError, wait, notBeforeMs, epoch, createdMs, updatedMs } = row;
-  const confirmations = blockNumber === null || head === null ? null : Math.max(1, head - blockNumber + 1);
+  const confirmations =
+    blockNumber === null || headBlock === null ? null : Math.max(1, headBlock - blockNumber + 1);
   return {
     matchId,
     wallet,

@@ -56,14 +56,14 @@ export async function revertReorganised(
 /** The hashes of the stored blocks that the chain does not contain. */
 async function findReorganisedBlocks(
   node: ChainNode,
-  placed: readonly StoredBlock[],
+  storedBlocks: readonly StoredBlock[],
 ): Promise<ReadonlySet<string>> {
   const numbers = new Map<string, number>();
-  for (const { blockHash, blockNumber } of placed)
+  for (const { blockHash, blockNumber } of storedBlocks)
     if (blockHash !== null && blockNumber !== null) numbers.set(blockHash, blockNumber);
   const blocks = [...numbers].sort(([, a], [, b]) => b - a);
   const missing = new Set<string>();
-  const step = COMPARED_BLOCKS[node.facts.isLocal ? 'local' : 'remote'];
+  const step = COMPARED_BLOCKS[node.config.isLocal ? 'local' : 'remote'];
   for (let from = 0; from < blocks.length; from += step) {
     const compared = await Promise.all(
       blocks.slice(from, from + step).map(async ([hash, number]) => ({
@@ -71,9 +71,9 @@ async function findReorganisedBlocks(
         isInChain: (await readBlock(node.rpc, number))?.hash === hash,
       })),
     );
-    const missingNow = compared.filter(({ isInChain }) => !isInChain);
-    for (const { hash } of missingNow) missing.add(hash);
-    if (missingNow.length === 0) break;
+    const missingBlocks = compared.filter(({ isInChain }) => !isInChain);
+    for (const { hash } of missingBlocks) missing.add(hash);
+    if (missingBlocks.length === 0) break;
   }
   return missing;
 }

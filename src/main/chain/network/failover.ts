@@ -2,12 +2,12 @@ import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Fetch } from './rpc.ts';
 
-/** Responses of a provider that say nothing about the chain: no access, too many requests, or out of order. */
+/** Whether a provider's response says nothing about the chain: no access, too many requests, or a failed server. */
 const isNoResponse = (status: number): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
 
 const CHECK_TIMEOUT_MS = 1500;
-/** A node that does not respond within this time is replaced by the next one; the last one has the caller's time. */
+/** A node that does not respond within this time is replaced by the next one; the last one has as long as the caller waits. */
 const TRY_TIMEOUT_MS = 2000;
 
 interface FailoverOptions {
@@ -17,21 +17,22 @@ interface FailoverOptions {
 }
 
 /**
- * A fetch that asks the first of several nodes of one network, and the next one when that does not respond. One of
- * several addresses is used only after its node has named the expected chain, so that no other network's answer is ever
- * taken; a single one is not checked here. The address that responded last is asked first. The given URL of a request is not used.
+ * Creates a fetch that asks one of several nodes of a network, and the next one when that does not respond. It starts
+ * with the node that responded last. With several addresses, a node is asked only after it has named the expected chain,
+ * so that no response of another network is ever used; a single address is not checked here. The URL that is passed to
+ * the fetch is ignored.
  */
 export function createFailoverFetch(
   addresses: readonly string[],
   { fetch, chainId, log }: FailoverOptions,
 ): Fetch {
-  const [only] = addresses;
-  if (addresses.length === 1 && only !== undefined) return (_url, init) => fetch(only, init);
-  const checked = new Set<string>();
-  let current = 0;
+  const [firstAddress] = addresses;
+  if (addresses.length === 1 && firstAddress !== undefined) return (_url, init) => fetch(firstAddress, init);
+  const checkedAddresses = new Set<string>();
+  let currentIndex = 0;
 
   const isExpectedChain = async (address: string): Promise<boolean> => {
-    if (checked.has(address)) return true;
+    if (checkedAddresses.has(address)) return true;
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const headers = { 'content-type': 'application/json' };
@@ -42,23 +43,23 @@ export function createFailoverFetch(
       log('warn', 'a node answers for another network and is not used', { node: new URL(address).origin });
       return false;
     }
-    checked.add(address);
+    checkedAddresses.add(address);
     return true;
   };
 
   return async (_url, init) => {
     let lastError: unknown = new Error('no node answers');
     for (let tried = 0; tried < addresses.length; tried += 1) {
-      const index = (current + tried) % addresses.length;
+      const index = (currentIndex + tried) % addresses.length;
       const address = addresses[index] as string;
       try {
         if (!(await isExpectedChain(address))) continue;
         const isLast = tried === addresses.length - 1;
         const response = await fetch(address, isLast ? init : { ...init, signal: withLimit(init.signal) });
         if (isNoResponse(response.status) && !isLast) continue;
-        if (index !== current)
+        if (index !== currentIndex)
           log('warn', 'another node of the network answers now', { node: new URL(address).origin });
-        current = index;
+        currentIndex = index;
         return response;
       } catch (error) {
         lastError = error;

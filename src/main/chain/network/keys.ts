@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Random, SecretVault } from '../../platform/runtime.ts';
 import type { Address, Hex, KeyRole } from '../types.ts';
-import type { ProfileFacts } from './profiles.ts';
+import type { ProfileConfig } from './profiles.ts';
 
 export const KEY_ROLES = ['admin', 'minter', 'facilitator', 'faucet'] as const satisfies readonly KeyRole[];
 
@@ -18,13 +18,13 @@ const VARIABLES: Readonly<Partial<Record<KeyRole, string>>> = {
  * reference in the settings can read them.
  */
 export function readEnvironmentKeys(env: Record<string, string | undefined>): EnvironmentKeys {
-  const taken: Partial<Record<KeyRole, string>> = {};
+  const environmentKeys: Partial<Record<KeyRole, string>> = {};
   for (const [role, name] of Object.entries(VARIABLES)) {
     const value = env[name];
     delete env[name];
-    if (value !== undefined && value !== '') taken[role as KeyRole] = value;
+    if (value !== undefined && value !== '') environmentKeys[role as KeyRole] = value;
   }
-  return taken;
+  return environmentKeys;
 }
 
 /** A key is missing, is malformed, or must not be stored where it would be stored. */
@@ -55,30 +55,30 @@ export interface KeyRing {
 }
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
-const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.profile}:${role}`;
+const refOf = (config: ProfileConfig, role: KeyRole): string => `chain:${config.profile}:${role}`;
 
 /**
  * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
  * a signature made with play money is worthless on a real network. A role of a real network may stay without a key:
  * a seller there needs no key for minting. On a local chain, a key that cannot be used throws `KeyError`.
  */
-export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
+export async function loadKeys(deps: KeyDeps, config: ProfileConfig): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');
   const accounts = new Map<KeyRole, PrivateKeyAccount>();
   const problems = new Map<KeyRole, KeyError['code']>();
   const loadAccount = async (role: KeyRole): Promise<void> => {
-    const key = await loadOrCreateKey(deps, facts, role);
+    const key = await loadOrCreateKey(deps, config, role);
     try {
       accounts.set(role, privateKeyToAccount(key));
     } catch {
       throw new KeyError('bad_key', role);
     }
   };
-  for (const role of rolesOf(facts)) {
+  for (const role of rolesOf(config)) {
     try {
       await loadAccount(role);
     } catch (error) {
-      if (facts.isLocal || !(error instanceof KeyError)) throw error;
+      if (config.isLocal || !(error instanceof KeyError)) throw error;
       problems.set(role, error.code);
     }
   }
@@ -96,29 +96,29 @@ export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
 }
 
 /**
- * On a real network this host neither administers the contract nor hands out USDC, so it holds no
+ * On a real network this host neither administers the contract nor hands out USDC, so it has no
  * keys for that.
  */
-const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
-  facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
+const rolesOf = (config: ProfileConfig): readonly KeyRole[] =>
+  config.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
 async function loadOrCreateKey(
   { vault, random, environmentKeys }: KeyDeps,
-  facts: ProfileFacts,
+  config: ProfileConfig,
   role: KeyRole,
 ): Promise<Hex> {
   // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
-  const configured = facts.isLocal ? undefined : environmentKeys[role]?.trim();
-  if (configured !== undefined) {
-    const key = configured.startsWith('0x') ? configured : `0x${configured}`;
+  const environmentKey = config.isLocal ? undefined : environmentKeys[role]?.trim();
+  if (environmentKey !== undefined) {
+    const key = environmentKey.startsWith('0x') ? environmentKey : `0x${environmentKey}`;
     if (!KEY.test(key)) throw new KeyError('bad_key', role);
     return key as Hex;
   }
   // A vault that is a plain file is acceptable for play money only.
-  if (!facts.isLocal && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
-  const stored = await vault.get(refOf(facts, role));
-  if (stored !== null && KEY.test(stored)) return stored as Hex;
-  const generated: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
-  await vault.set(refOf(facts, role), generated);
-  return generated;
+  if (!config.isLocal && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
+  const storedKey = await vault.get(refOf(config, role));
+  if (storedKey !== null && KEY.test(storedKey)) return storedKey as Hex;
+  const newKey: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
+  await vault.set(refOf(config, role), newKey);
+  return newKey;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_RPC_ADDRESSES } from '../../../shared/contract/chain.ts';
 import type { ChainProfile } from '../types.ts';
 import { appendChainAudit, type ChainContext } from '../context.ts';
-import { isProfile, profileFacts } from './profiles.ts';
+import { isProfile, profileConfigOf } from './profiles.ts';
 
 /**
  * How to reach a real network. The address of the node may contain a provider's key: it is stored in the vault, and
@@ -94,15 +94,15 @@ export function createChainChoices(context: ChainContext): ChainChoices {
     return parsed.success ? parsed.data : null;
   };
   const isAllowed = (profile: ChainProfile): boolean => {
-    const typedName = profileFacts(profile)?.typedName ?? null;
+    const typedName = profileConfigOf(profile)?.typedName ?? null;
     return typedName === null || state.get(consentKey(profile)) === typedName;
   };
   /** The network to store, null for a profile that needs none; undefined if the choice is refused. */
   const resolveNetwork = (choice: ChainChoice): StoredNetwork | null | undefined => {
     const profile = choice.profile ?? chosen();
-    const facts = profileFacts(profile);
-    if (facts === null || facts.isLocal) return null;
-    if (!isAllowed(profile) && choice.typedName !== facts.typedName) return undefined;
+    const config = profileConfigOf(profile);
+    if (config === null || config.isLocal) return null;
+    if (!isAllowed(profile) && choice.typedName !== config.typedName) return undefined;
     return mergeNetwork(choice, network(profile)) ?? undefined;
   };
   return {
@@ -130,7 +130,7 @@ export function createChainChoices(context: ChainContext): ChainChoices {
       if (chosenNetwork === undefined) return false;
       if (chosenNetwork !== null) {
         state.upsert(networkKey(profile), chosenNetwork);
-        state.upsert(consentKey(profile), profileFacts(profile)?.typedName);
+        state.upsert(consentKey(profile), profileConfigOf(profile)?.typedName);
       }
       state.upsert(PROFILE, profile);
       if (choice.ceilingMicro !== undefined)

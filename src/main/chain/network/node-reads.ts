@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address, Hex } from '../types.ts';
-import type { ProfileFacts } from './profiles.ts';
+import type { ProfileConfig } from './profiles.ts';
 import { RpcRefusalError, type Rpc } from './rpc.ts';
 
 const hex = z.templateLiteral(['0x', z.string()]);
@@ -65,7 +65,7 @@ export async function readBlock(
  * else the one at the profile's depth below `head`, for nodes that do not know this name.
  */
 export async function readFinalBlock(
-  { rpc, facts }: { readonly rpc: Rpc; readonly facts: Pick<ProfileFacts, 'finalDepth'> },
+  { rpc, config }: { readonly rpc: Rpc; readonly config: Pick<ProfileConfig, 'finalDepth'> },
   head: number,
 ): Promise<number> {
   try {
@@ -74,7 +74,7 @@ export async function readFinalBlock(
   } catch (error) {
     if (!(error instanceof RpcRefusalError)) throw error;
   }
-  return head - facts.finalDepth;
+  return head - config.finalDepth;
 }
 
 /** Whether the node knows a block by its hash, canonical or not. */

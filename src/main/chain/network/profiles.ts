@@ -1,8 +1,8 @@
 import { NETWORKS, type NetworkDefinition, type NetworkName } from '../../../shared/payments/networks.ts';
 import type { ChainProfile } from '../types.ts';
 
-/** Constants of a network. Its URL is part of the settings. */
-export interface ProfileFacts extends NetworkDefinition {
+/** The fixed properties of a profile's network. Its URL is not among them: a person enters it. */
+export interface ProfileConfig extends NetworkDefinition {
   readonly profile: NetworkName;
   /** The name that a person must type before this real network is used. */
   readonly typedName: string | null;
@@ -14,7 +14,7 @@ export interface ProfileFacts extends NetworkDefinition {
   readonly pollMs: number;
 }
 
-export const PROFILES: Readonly<Record<NetworkName, ProfileFacts>> = {
+export const PROFILES: Readonly<Record<NetworkName, ProfileConfig>> = {
   local: {
     profile: 'local',
     ...NETWORKS.local,
@@ -54,6 +54,6 @@ export const PROFILES: Readonly<Record<NetworkName, ProfileFacts>> = {
 export const isProfile = (text: string): text is ChainProfile =>
   text === 'off' || Object.hasOwn(PROFILES, text);
 
-/** Null for `off`. */
-export const profileFacts = (profile: ChainProfile): ProfileFacts | null =>
+/** Null for `off`, which has no network. */
+export const profileConfigOf = (profile: ChainProfile): ProfileConfig | null =>
   profile === 'off' ? null : PROFILES[profile];

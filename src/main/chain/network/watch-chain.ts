@@ -31,7 +31,7 @@ export async function watchChain(
     try {
       const head = await readBlock(rpc, 'latest');
       if (head === null || head.hash !== last) {
-        if ((await readChainId(rpc)) !== node.facts.chainId) return 'wrong_chain_id';
+        if ((await readChainId(rpc)) !== node.config.chainId) return 'wrong_chain_id';
         if (head !== null) await listener.onHead(head);
         last = head?.hash ?? null;
       }
@@ -41,7 +41,7 @@ export async function watchChain(
       if (missedPolls >= MAX_MISSED_POLLS) return 'not_answering';
       context.log('info', 'the chain did not answer a poll', { missedPolls, error: String(error) });
     }
-    await sleep(context, node.signal, node.facts.pollMs);
+    await sleep(context, node.signal, node.config.pollMs);
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { promisify } from 'node:util';
 import type { ChainProgramCode } from '../../../shared/codes/chain-program.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { ANVIL_VERSION, isProgram } from './find-binary.ts';
+import { ANVIL_VERSION, isProgram } from './find-program.ts';
 
 const VERSION_TIMEOUT_MS = 5000;
 /** Patches of the pinned minor version behave the same. */

@@ -1,5 +1,5 @@
 import { type Outcome, accept, refuse } from '../../../shared/outcome.ts';
-import { ANVIL_VERSION, installedProgram, platformPackage, nodeProgramName } from './find-binary.ts';
+import { ANVIL_VERSION, installedProgram, platformPackage, nodeProgramName } from './find-program.ts';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,13 +17,16 @@ export interface InstallOptions {
   readonly signal: AbortSignal;
 }
 
-const packageFacts = z.object({
+/** What `npm view` prints of a package version. */
+const packageMetadata = z.object({
   'dist.tarball': z.url({ protocol: /^https?$/u }),
   'dist.integrity': z.string().regex(/^sha512-[A-Za-z0-9+/]{86}==$/u),
 });
 
 const NPM_TIMEOUT_MS = 30_000;
+/** A download that receives nothing for this time is given up. */
 const MAX_SILENCE_MS = 30_000;
+/** Limits the memory that a wrong response can take. */
 const MAX_BYTES = 200_000_000;
 
 /**
@@ -46,7 +49,7 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
   return accept(writeProgram(program, installedProgram(options.chainFolder)));
 }
 
-/** Written under another name first, so that a partly written program is never found. */
+/** Writes the program under another name first, so that a partly written one is never found. Returns its path. */
 function writeProgram(program: Uint8Array, file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.tmp`;
@@ -57,20 +60,20 @@ function writeProgram(program: Uint8Array, file: string): string {
   return file;
 }
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 async function npm(args: readonly string[], { env, signal }: InstallOptions): Promise<string> {
-  const windows = process.platform === 'win32';
-  const { stdout } = await run(windows ? 'npm.cmd' : 'npm', [...args], {
+  const isWindows = process.platform === 'win32';
+  const { stdout } = await execFileAsync(isWindows ? 'npm.cmd' : 'npm', [...args], {
     env: { ...env },
     timeout: NPM_TIMEOUT_MS,
     signal,
-    shell: windows,
+    shell: isWindows,
   });
   return stdout.trim();
 }
 
-/** npm is called so that the registry is configured in one place only. */
+/** Asks npm itself for the package, so that the registry is configured in one place only. */
 async function queryNpm(
   packageSpec: string,
   options: InstallOptions,
@@ -78,26 +81,28 @@ async function queryNpm(
   try {
     const registry = z.url().parse(await npm(['config', 'get', 'registry'], options));
     const response = await npm(['view', packageSpec, 'dist.tarball', 'dist.integrity', '--json'], options);
-    const facts = packageFacts.parse(JSON.parse(response));
+    const metadata = packageMetadata.parse(JSON.parse(response));
     return accept({
-      tarball: toMirrorUrl(facts['dist.tarball'], registry),
-      integrity: facts['dist.integrity'],
+      tarball: toMirrorUrl(metadata['dist.tarball'], registry),
+      integrity: metadata['dist.integrity'],
     });
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isMissing
       ? refuse('NO_NPM', 'npm is not on PATH')
-      : refuse('NOT_AVAILABLE', `the registry that npm uses does not have ${packageSpec}`);
+      : refuse('NOT_AVAILABLE', `${packageSpec} could not be read from the registry that npm uses`);
   }
 }
 
 /**
- * A mirror returns the tarball URLs of the registry that it mirrors. Like npm, this replaces their
- * host by the host of the mirror.
+ * A mirror may return the tarball URLs of the registry that it mirrors. Replaces the origin of every tarball URL outside
+ * the configured registry by the registry's URL, including its path. npm itself does so only for tarballs of
+ * `registry.npmjs.org`.
  */
 export const toMirrorUrl = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
 
+/** The bytes behind a URL; null if they could not be loaded, are too many, or stopped arriving. */
 async function fetchBytes(url: string, { onProgress, signal }: InstallOptions): Promise<Buffer | null> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
@@ -123,32 +128,33 @@ async function fetchBytes(url: string, { onProgress, signal }: InstallOptions): 
   }
 }
 
-const BLOCK = 512;
+// Layout of a ustar header: one block, with the name at 0, the size in octal digits, and one character for the type.
+const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
-const SIZE_AT = 124;
+const SIZE_OFFSET = 124;
 const SIZE_BYTES = 12;
-const TYPE_AT = 156;
-const PLAIN_FILE = new Set(['0', '\u0000']);
+const TYPE_OFFSET = 156;
+const REGULAR_FILE_TYPES = new Set(['0', '\u0000']);
 
-/** The content of one regular file of a tar archive, or null if the archive has no such file. */
+/** The content of one regular file of a tar archive, or null if it has no such file or is damaged. */
 export function fileInTar(archive: Buffer, name: string): Buffer | null {
-  for (let offset = 0; offset + BLOCK <= archive.length;) {
-    const entryName = text(archive, offset, NAME_BYTES);
+  for (let offset = 0; offset + BLOCK_BYTES <= archive.length;) {
+    const entryName = readTextField(archive, offset, NAME_BYTES);
     if (entryName === '') return null;
-    const size = Number.parseInt(text(archive, offset + SIZE_AT, SIZE_BYTES), 8);
+    const size = Number.parseInt(readTextField(archive, offset + SIZE_OFFSET, SIZE_BYTES), 8);
     if (!Number.isSafeInteger(size) || size < 0) return null;
-    const type = archive.toString('latin1', offset + TYPE_AT, offset + TYPE_AT + 1);
-    const start = offset + BLOCK;
-    if (entryName === name && PLAIN_FILE.has(type)) {
+    const type = archive.toString('latin1', offset + TYPE_OFFSET, offset + TYPE_OFFSET + 1);
+    const start = offset + BLOCK_BYTES;
+    if (entryName === name && REGULAR_FILE_TYPES.has(type)) {
       return start + size <= archive.length ? archive.subarray(start, start + size) : null;
     }
-    offset = start + Math.ceil(size / BLOCK) * BLOCK;
+    offset = start + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
   }
   return null;
 }
 
-/** A text field of a tar header; it ends at the first zero byte. */
-function text(archive: Buffer, offset: number, length: number): string {
+/** Reads a text field of a tar header, which ends at the first zero byte. */
+function readTextField(archive: Buffer, offset: number, length: number): string {
   const field = archive.toString('latin1', offset, offset + length);
   const end = field.indexOf('\u0000');
   return (end === -1 ? field : field.slice(0, end)).trim();

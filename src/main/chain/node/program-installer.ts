@@ -4,7 +4,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { ChainProgramCode } from '../../../shared/codes/chain-program.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { ANVIL_VERSION, platformPackage } from './find-binary.ts';
+import { ANVIL_VERSION, platformPackage } from './find-program.ts';
 import { checkProgram } from './check-program.ts';
 import { readChosenProgram, saveChosenProgram } from './chosen-program.ts';
 import { installProgram } from './install-program.ts';

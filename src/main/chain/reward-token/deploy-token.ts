@@ -7,7 +7,7 @@ import {
   type ChainNode,
   type PayableNode,
 } from '../context.ts';
-import { DEPLOY_PURPOSE, findTokenDeployment } from '../deployment.ts';
+import { DEPLOY_PURPOSE, tokenDeploymentOf } from '../deployment.ts';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import type { ChainChoices } from '../network/network-choices.ts';
 import { readBlock, readFinalBlock } from '../network/node-reads.ts';
@@ -82,7 +82,7 @@ export async function deployToken(
   { context, node, sender }: DeploymentParts,
   terms: TokenTerms,
 ): Promise<TransactionRecord> {
-  const { last, nextRef } = findTokenDeployment(context, node.epoch.epoch);
+  const { last, nextRef } = tokenDeploymentOf(context, node.epoch.epoch);
   if (last !== null && !(await hasFailed(node, last))) return sender.follow(last);
   const { gas } = await planToken({ context, node, sender }, terms);
   const unsigned = { purpose: DEPLOY_PURPOSE, ref: nextRef, to: null, data: creationOf(node, terms), gas };
@@ -114,7 +114,7 @@ export async function adoptToken<E extends EpochRecord>(
   epoch: E,
 ): Promise<E> {
   if (epoch.rewardToken !== null || epoch.usdc === null) return epoch;
-  const transaction = findTokenDeployment(context, epoch.epoch).last;
+  const transaction = tokenDeploymentOf(context, epoch.epoch).last;
   const rewardToken = transaction === null ? null : contractOf(transaction);
   if (transaction === null || rewardToken === null) return epoch;
   const { usdc } = epoch;
@@ -132,6 +132,6 @@ export async function adoptToken<E extends EpochRecord>(
  * removed.
  */
 export async function isDeploying(context: ChainContext, node: ChainNode, epoch: string): Promise<boolean> {
-  const { last } = findTokenDeployment(context, epoch);
+  const { last } = tokenDeploymentOf(context, epoch);
   return last !== null && last.state !== 'final' && !(await hasFailed(node, last));
 }

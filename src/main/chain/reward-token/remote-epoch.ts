@@ -25,7 +25,7 @@ export async function prepareRemoteEpoch(
   node: ChainNode,
   choices: ChainChoices,
 ): Promise<PayableNode['epoch']> {
-  const { profile, chainId, usdc } = node.facts;
+  const { profile, chainId, usdc } = node.config;
   const network = choices.network(profile);
   const genesis = await readBlock(node.rpc, 0);
   if (network === null || usdc === null) throw new ChainConnectionError('no_address');

@@ -20,11 +20,12 @@ import {
  */
 export type TokenCode = 'CHAIN_NAME' | 'CHAIN_OPEN' | 'CHAIN_REFUSED';
 
-type Connected = Pick<ChainConnection, 'deployment'> | null;
+/** Null while there is no connection to the network. */
+type DeploymentConnection = Pick<ChainConnection, 'deployment'> | null;
 
 export async function planTokenDeployment(
   context: ChainContext,
-  connection: Connected,
+  connection: DeploymentConnection,
   terms: TokenTerms,
 ): Promise<Outcome<TokenPlan, TokenCode>> {
   const parts = deploymentPartsOf(context, connection, terms.admin);
@@ -32,25 +33,25 @@ export async function planTokenDeployment(
   try {
     return accept(await planToken(parts.value, terms));
   } catch (error) {
-    return refused(`The network does not estimate the deployment: ${safeMessage(error)}`);
+    return refuseDeployment(`The network does not estimate the deployment: ${safeMessage(error)}`);
   }
 }
 
 export async function runTokenDeployment(
   context: ChainContext,
-  connection: Connected,
+  connection: DeploymentConnection,
   { typedName, ...terms }: TokenTerms & { readonly typedName: string },
 ): Promise<Outcome<Address, TokenCode>> {
   const parts = deploymentPartsOf(context, connection, terms.admin);
   if (!parts.ok) return parts;
-  const { facts } = parts.value.node;
-  if (typedName !== facts.typedName)
-    return refuse('CHAIN_NAME', `Type the name of the network, ${facts.typedName}, to deploy to it`);
+  const { config } = parts.value.node;
+  if (typedName !== config.typedName)
+    return refuse('CHAIN_NAME', `Type the name of the network, ${config.typedName}, to deploy to it`);
   const plan = await planTokenDeployment(context, connection, terms);
   if (!plan.ok) return plan;
   const { balanceWei, costWei, deployer } = plan.value;
   if (balanceWei < costWei)
-    return refused(
+    return refuseDeployment(
       `The deployment may cost ${costWei} wei, and ${deployer} has ${balanceWei}; send it some ether first`,
     );
   const transaction = await deployToken(parts.value, terms);
@@ -66,34 +67,38 @@ function openMessageOf({ state }: TransactionRecord): string {
     : 'The deployment was sent and is not in a block yet; it goes on by itself';
 }
 
-/** Null while there is no contract, or its network does not respond. */
-export async function checkDeployedToken(connection: Connected): Promise<readonly TokenCheck[] | null> {
+/** Checks the contract of the network; null while there is none, or its network does not respond. */
+export async function checkDeployedToken(
+  connection: DeploymentConnection,
+): Promise<readonly TokenCheck[] | null> {
   if (connection === null) return null;
   const { node } = connection.deployment;
   const { rewardToken } = node.epoch;
   return rewardToken === null ? null : checkToken(node, rewardToken).catch(() => null);
 }
 
-const refused = (message: string) => refuse<TokenCode>('CHAIN_REFUSED', message);
+const refuseDeployment = (message: string) => refuse<TokenCode>('CHAIN_REFUSED', message);
 
 function deploymentPartsOf(
   context: ChainContext,
-  connection: Connected,
+  connection: DeploymentConnection,
   admin: Address,
 ): Outcome<DeploymentParts, TokenCode> {
-  if (connection === null) return refused('The network does not answer');
+  if (connection === null) return refuseDeployment('The network does not answer');
   const { node } = connection.deployment;
-  if (node.facts.isLocal)
-    return refused('A local chain has its contract already; choose a real network first');
+  if (node.config.isLocal)
+    return refuseDeployment('A local chain has its contract already; choose a real network first');
   if (node.keys.problem('minter') !== null)
-    return refused('This host has no minter key; set ARBITER_MINTER_KEY, or use the desktop app');
+    return refuseDeployment('This host has no minter key; set ARBITER_MINTER_KEY, or use the desktop app');
   if (node.epoch.rewardToken !== null)
-    return refused(`There is a RewardToken already, at ${node.epoch.rewardToken}`);
+    return refuseDeployment(`There is a RewardToken already, at ${node.epoch.rewardToken}`);
   const hostAddresses = (['minter', 'facilitator'] as const).flatMap((role) =>
     node.keys.has(role) ? [node.keys.address(role)] : [],
   );
   if (hostAddresses.includes(admin))
-    return refused('The administrator must be an address of yours: this host holds the key of that one');
-  if (/^0x0+$/u.test(admin)) return refused('Nobody has the key of the zero address');
+    return refuseDeployment(
+      'The administrator must be an address of yours: this host holds the key of that one',
+    );
+  if (/^0x0+$/u.test(admin)) return refuseDeployment('Nobody has the key of the zero address');
   return accept({ context, ...connection.deployment });
 }

@@ -124,7 +124,7 @@ function minterWrites(db: Db) {
   const markConfirmedInEpoch = db.prepare(
     'update mint_outbox set confirmed_epoch = epoch where id = ? and confirmed_epoch is not epoch',
   );
-  const requeueAll = db.prepare(
+  const requeueSent = db.prepare(
     `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
        block_hash = null, epoch = null, wait = null, not_before_ms = null, updated_ms = ?
      where profile = ? and state in ('signed', 'sent', 'mined', 'final') and epoch is not ?`,
@@ -169,10 +169,11 @@ function minterWrites(db: Db) {
     /** Returns true the first time in the row's epoch: the caller then writes the audit row. */
     markConfirmedInEpoch: (id: number): boolean => markConfirmedInEpoch.run(id).changes === 1,
     /**
-     * A new epoch has begun: every row that was signed or minted is queued again under its old id.
+     * Queues every row of a profile that was signed or sent in an earlier epoch again, under its old id. Returns how
+     * many there were.
      */
-    requeueAll: (profile: ChainProfile, epoch: string, nowMs: number): number =>
-      requeueAll.run(nowMs, profile, epoch).changes,
+    requeueSent: (profile: ChainProfile, epoch: string, nowMs: number): number =>
+      requeueSent.run(nowMs, profile, epoch).changes,
   };
 }
 

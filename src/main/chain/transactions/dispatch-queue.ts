@@ -15,7 +15,8 @@ interface DispatchRequest {
   readonly reject: (error: unknown) => void;
 }
 
-interface Committed {
+/** A request with its committed transactions. */
+interface CommittedRequest {
   readonly request: DispatchRequest;
   readonly records: TransactionRecord[];
 }
@@ -31,9 +32,9 @@ export function createDispatchQueue(
   mutex: Mutex,
   { commit, send }: DispatchSteps,
 ): (transactions: readonly UnsignedTransaction[]) => Promise<TransactionRecord[]> {
-  let waiting: DispatchRequest[] = [];
+  let waitingRequests: DispatchRequest[] = [];
 
-  const commitTogether = async (requests: readonly DispatchRequest[]): Promise<Committed[]> => {
+  const commitTogether = async (requests: readonly DispatchRequest[]): Promise<CommittedRequest[]> => {
     try {
       const records = await commit(requests.flatMap(({ transactions }) => transactions));
       let first = 0;
@@ -50,15 +51,15 @@ export function createDispatchQueue(
   };
 
   /** One request that cannot be committed must not end the others. */
-  const commitOneByOne = async (requests: readonly DispatchRequest[]): Promise<Committed[]> => {
-    const committed: Committed[] = [];
+  const commitOneByOne = async (requests: readonly DispatchRequest[]): Promise<CommittedRequest[]> => {
+    const committed: CommittedRequest[] = [];
     for (const request of requests) committed.push(...(await commitTogether([request])));
     return committed;
   };
 
   const dispatchWaiting = async (): Promise<void> => {
-    const requests = waiting.slice(0, MAX_GROUP);
-    waiting = waiting.slice(MAX_GROUP);
+    const requests = waitingRequests.slice(0, MAX_GROUP);
+    waitingRequests = waitingRequests.slice(MAX_GROUP);
     const committed = await commitTogether(requests);
     try {
       await send(committed.flatMap(({ records }) => records));
@@ -70,10 +71,10 @@ export function createDispatchQueue(
 
   return (transactions) =>
     new Promise((resolve, reject) => {
-      waiting.push({ transactions, resolve, reject });
+      waitingRequests.push({ transactions, resolve, reject });
       // Each call takes a turn. One whose transactions went with an earlier call finds nothing to do.
       void mutex.run(async () => {
-        if (waiting.length > 0) await dispatchWaiting();
+        if (waitingRequests.length > 0) await dispatchWaiting();
       });
     });
 }

@@ -26,18 +26,18 @@ export const MAX_GAS_FEES: GasFees = { maxFee: 100_000_000_000n, tip: 5_000_000_
 /** A stuck transaction never offers more than this multiple of the market's fee. */
 const MAX_MARKET_FACTOR = 10n;
 /** Nodes accept a replacement that pays at least 10% more; 12.5% is safe. */
-const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
+const raiseFeeEnough = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const maxOf = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const minOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** The fees that the node suggests, up to the maximums. */
-export async function marketFees({ facts, client }: Pick<ChainNode, 'facts' | 'client'>): Promise<GasFees> {
-  if (facts.isLocal) return LOCAL_FEES;
+export async function marketFees({ config, client }: Pick<ChainNode, 'config' | 'client'>): Promise<GasFees> {
+  if (config.isLocal) return LOCAL_FEES;
   const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
   return {
-    maxFee: smaller(maxFeePerGas, MAX_GAS_FEES.maxFee),
-    tip: smaller(maxPriorityFeePerGas, MAX_GAS_FEES.tip),
+    maxFee: minOf(maxFeePerGas, MAX_GAS_FEES.maxFee),
+    tip: minOf(maxPriorityFeePerGas, MAX_GAS_FEES.tip),
   };
 }
 
@@ -46,14 +46,14 @@ export async function marketFees({ facts, client }: Pick<ChainNode, 'facts' | 'c
  * market that a higher fee would only cost more.
  */
 export async function replacementFees(
-  node: Pick<ChainNode, 'facts' | 'client'>,
+  node: Pick<ChainNode, 'config' | 'client'>,
   rawTx: Hex,
 ): Promise<GasFees | null> {
   const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
   const market = await marketFees(node);
-  const maxFee = larger(raisedFee(maxFeePerGas), market.maxFee);
-  const tip = larger(raisedFee(maxPriorityFeePerGas), market.tip);
+  const maxFee = maxOf(raiseFeeEnough(maxFeePerGas), market.maxFee);
+  const tip = maxOf(raiseFeeEnough(maxPriorityFeePerGas), market.tip);
   if (maxFee > market.maxFee * MAX_MARKET_FACTOR) return null;
   const isTooHigh = maxFee > MAX_GAS_FEES.maxFee || tip > MAX_GAS_FEES.tip;
-  return isTooHigh && !node.facts.isLocal ? null : { maxFee, tip };
+  return isTooHigh && !node.config.isLocal ? null : { maxFee, tip };
 }

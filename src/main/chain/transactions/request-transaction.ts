@@ -6,6 +6,7 @@ import { revertReasonOf } from '../network/revert-reason.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
 
+/** Adds a quarter: the state may change between the estimate and the block. */
 const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
 /** The caller gets `unknown` after this time; the transaction is still followed. */
 const MAX_WAIT_MS = 30_000;
@@ -20,11 +21,13 @@ export async function requestTransaction(
   request: TransactionRequest,
 ): Promise<TransactionOutcome> {
   const { purpose, ref, to, data, role } = request;
-  const earlier = context.transactions.findByRef(purpose, ref);
-  if (earlier !== null) {
-    const isSame = earlier.to === to.toLowerCase() && earlier.data.toLowerCase() === data.toLowerCase();
+  const earlierTransaction = context.transactions.findByRef(purpose, ref);
+  if (earlierTransaction !== null) {
+    const isSame =
+      earlierTransaction.to === to.toLowerCase() &&
+      earlierTransaction.data.toLowerCase() === data.toLowerCase();
     if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
-    return waitForTransactionOutcome(context, sender, earlier);
+    return waitForTransactionOutcome(context, sender, earlierTransaction);
   }
   const gas = await estimateGas(node, request);
   if (typeof gas === 'string') return { kind: 'refused', reason: gas };
@@ -61,13 +64,13 @@ async function waitForTransactionOutcome(
   sender: Sender,
   transaction: TransactionRecord,
 ): Promise<TransactionOutcome> {
-  const stored = transactionOutcomeOf(transaction);
-  if (stored.kind !== 'unknown') return stored;
+  const storedOutcome = transactionOutcomeOf(transaction);
+  if (storedOutcome.kind !== 'unknown') return storedOutcome;
   const limit = new AbortController();
   const timeUp = sleep(context, limit.signal, MAX_WAIT_MS).then(
     () => context.transactions.findById(transaction.transactionId) ?? transaction,
   );
-  const followed = await Promise.race([sender.follow(transaction), timeUp]);
+  const latestRecord = await Promise.race([sender.follow(transaction), timeUp]);
   limit.abort();
-  return transactionOutcomeOf(followed);
+  return transactionOutcomeOf(latestRecord);
 }

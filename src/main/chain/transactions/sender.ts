@@ -50,9 +50,9 @@ export class Sender {
   private readonly hooks: ReadonlyMap<string, TransactionHooks>;
   private readonly mutexes = new Map<KeyRole, Mutex>();
   private readonly queues = new Map<KeyRole, ReturnType<typeof createDispatchQueue>>();
-  private readonly followed = new Map<number, Promise<TransactionRecord>>();
+  private readonly activeFollows = new Map<number, Promise<TransactionRecord>>();
   /** Monotonic time at which a node last accepted the transaction from this process, by transaction id. */
-  private readonly broadcastMs = new Map<number, number>();
+  private readonly lastBroadcastMs = new Map<number, number>();
 
   constructor(
     context: ChainContext,
@@ -95,12 +95,12 @@ export class Sender {
       if (this.node.signal.aborted) break;
       const sending = this.broadcast(record).catch(() => null);
       sendings.push(
-        sending.then((verdict) => {
+        sending.then((result) => {
           this.context.crashPoint('chain.afterSend');
-          return verdict === null ? undefined : this.recordBroadcast(record, verdict);
+          return result === null ? undefined : this.recordBroadcast(record, result);
         }),
       );
-      if (!this.node.facts.isLocal) await sending;
+      if (!this.node.config.isLocal) await sending;
     }
     await Promise.all(sendings);
   }
@@ -117,25 +117,25 @@ export class Sender {
 
   /** After a restart: sends the stored bytes again before the transaction is followed. */
   async rebroadcast(transaction: TransactionRecord): Promise<void> {
-    const verdict = await this.broadcast(transaction).catch(() => null);
-    if (verdict !== null) await this.recordBroadcast(transaction, verdict);
+    const result = await this.broadcast(transaction).catch(() => null);
+    if (result !== null) await this.recordBroadcast(transaction, result);
   }
 
   /** Resolves once the transaction is mined, reverted or dead, or the RPC connection is closed. */
   follow(transaction: TransactionRecord): Promise<TransactionRecord> {
-    const existing = this.followed.get(transaction.transactionId);
+    const existing = this.activeFollows.get(transaction.transactionId);
     if (existing !== undefined) return existing;
-    const following = this.followToEnd(transaction).finally(() => {
-      this.followed.delete(transaction.transactionId);
-      this.broadcastMs.delete(transaction.transactionId);
+    const follow = this.followToEnd(transaction).finally(() => {
+      this.activeFollows.delete(transaction.transactionId);
+      this.lastBroadcastMs.delete(transaction.transactionId);
     });
-    this.followed.set(transaction.transactionId, following);
-    return following;
+    this.activeFollows.set(transaction.transactionId, follow);
+    return follow;
   }
 
   /** Resolves when no transaction is followed any more; call it after the RPC connection was closed. */
   async whenIdle(): Promise<void> {
-    await Promise.allSettled(this.followed.values());
+    await Promise.allSettled(this.activeFollows.values());
   }
 
   private mutexOf(role: KeyRole): Mutex {
@@ -190,7 +190,7 @@ export class Sender {
     // for a different chain.
     const rawTx = await this.node.keys.account(role).signTransaction({
       type: 'eip1559',
-      chainId: this.node.facts.chainId,
+      chainId: this.node.config.chainId,
       nonce: tx.nonce,
       gas: tx.gas,
       data: tx.data,
@@ -205,10 +205,10 @@ export class Sender {
   private async broadcast(transaction: TransactionRecord): Promise<BroadcastResult> {
     const [newest] = this.context.transactions.listCandidates(transaction.transactionId);
     if (newest === undefined) return 'refused';
-    const verdict = await this.sendRaw(newest);
-    if (verdict === 'sent' || verdict === 'already_known')
-      this.broadcastMs.set(transaction.transactionId, this.context.processClock.monotonicMs());
-    return verdict;
+    const result = await this.sendRaw(newest);
+    if (result === 'sent' || result === 'already_known')
+      this.lastBroadcastMs.set(transaction.transactionId, this.context.processClock.monotonicMs());
+    return result;
   }
 
   private async sendRaw({ rawTx }: Candidate): Promise<BroadcastResult> {
@@ -224,10 +224,10 @@ export class Sender {
     }
   }
 
-  private async recordBroadcast(transaction: TransactionRecord, verdict: BroadcastResult): Promise<void> {
+  private async recordBroadcast(transaction: TransactionRecord, result: BroadcastResult): Promise<void> {
     const { context } = this;
-    if (verdict === 'insufficient_funds') this.node.reportProblem('no_gas');
-    if (verdict !== 'sent' && verdict !== 'already_known') return;
+    if (result === 'insufficient_funds') this.node.reportProblem('no_gas');
+    if (result !== 'sent' && result !== 'already_known') return;
     if (this.load(transaction.transactionId).state !== 'signed') return;
     await context.writer.write(() => {
       if (this.load(transaction.transactionId).state !== 'signed') return;
@@ -239,17 +239,17 @@ export class Sender {
   private async followToEnd(transaction: TransactionRecord): Promise<TransactionRecord> {
     const { context, node } = this;
     const startedMs = context.processClock.monotonicMs();
-    const maxMs = MAX_POLL_MS[node.facts.isLocal ? 'local' : 'remote'];
+    const maxMs = MAX_POLL_MS[node.config.isLocal ? 'local' : 'remote'];
     let feeRaisedMs = startedMs;
     for (let waitMs = FIRST_POLL_MS; !node.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
       const nowMs = context.processClock.monotonicMs();
       try {
         const receipt = await this.findReceipt(transaction);
         if (receipt !== null) return await this.recordReceipt(transaction, receipt);
-        const verdict = await this.resend(transaction, nowMs);
-        if (verdict === 'nonce_used') {
+        const result = await this.resend(transaction, nowMs);
+        if (result === 'nonce_used') {
           if (await this.isDead(transaction)) return await this.markDead(transaction);
-        } else if (verdict === 'fee_too_low' || nowMs - feeRaisedMs > node.facts.stuckAfterMs) {
+        } else if (result === 'fee_too_low' || nowMs - feeRaisedMs > node.config.stuckAfterMs) {
           if (await this.unblock(transaction)) feeRaisedMs = nowMs;
         }
       } catch (error) {
@@ -266,10 +266,10 @@ export class Sender {
 
   /** Sends the newest candidate again unless a node accepted it in the last `RESEND_MS`; null if it was not sent. */
   private async resend(transaction: TransactionRecord, nowMs: number): Promise<BroadcastResult | null> {
-    if (nowMs - (this.broadcastMs.get(transaction.transactionId) ?? -Infinity) <= RESEND_MS) return null;
-    const verdict = await this.broadcast(transaction);
-    await this.recordBroadcast(transaction, verdict);
-    return verdict;
+    if (nowMs - (this.lastBroadcastMs.get(transaction.transactionId) ?? -Infinity) <= RESEND_MS) return null;
+    const result = await this.broadcast(transaction);
+    await this.recordBroadcast(transaction, result);
+    return result;
   }
 
   /**
@@ -317,7 +317,7 @@ export class Sender {
 
   /** Whether the receipt's block is part of the chain. Some nodes return it earlier. Always true on a local chain. */
   private async isIncluded({ blockNumber, blockHash }: ChainReceipt): Promise<boolean> {
-    if (this.node.facts.isLocal) return true;
+    if (this.node.config.isLocal) return true;
     return (await readBlock(this.node.rpc, blockNumber))?.hash === blockHash;
   }
 
@@ -341,7 +341,7 @@ export class Sender {
    * candidates has a receipt.
    */
   private async isDead(transaction: TransactionRecord): Promise<boolean> {
-    const block = this.node.facts.isLocal ? 'latest' : await this.readNewestFinalBlock();
+    const block = this.node.config.isLocal ? 'latest' : await this.readNewestFinalBlock();
     if ((await readNonce(this.node.rpc, transaction.sender, block)) <= transaction.nonce) return false;
     return (await this.findReceipt(transaction)) === null;
   }

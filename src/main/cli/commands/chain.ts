@@ -1,5 +1,5 @@
 import type { ChainStatusView } from '../../../shared/contract/index.ts';
-import { findBinary, installProgram } from '../../chain/index.ts';
+import { findNodeProgram, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -64,8 +64,8 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
   const host = await attachToRunningHost(dataFolder);
   if (host === null) {
     const chainFolder = dataPaths(dataFolder).chain;
-    const binary = findBinary({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
-    const program = binary?.file ?? null;
+    const nodeProgram = findNodeProgram({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
+    const program = nodeProgram?.file ?? null;
     if (values.json) io.stdout(`${JSON.stringify({ running: false, program })}\n`);
     else
       io.stdout(

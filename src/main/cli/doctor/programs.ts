@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { findBinary } from '../../chain/index.ts';
+import { findNodeProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { MIN_NODE_API } from '../../../shared/min-node-api.ts';
 import type { Environment } from '../options/option-values.ts';
@@ -107,8 +107,8 @@ export function chainItem(env: Environment, entryUrl: string, dataFolder: string
     return { name, state: 'problem', detail, remedy: 'correct or unset ARBITER_ANVIL' };
   }
   const chainFolder = dataPaths(dataFolder).chain;
-  const binary = findBinary({ env, moduleUrl: entryUrl, chainFolder });
-  if (binary !== null) return { name, state: 'ok', detail: binary.file };
+  const nodeProgram = findNodeProgram({ env, moduleUrl: entryUrl, chainFolder });
+  if (nodeProgram !== null) return { name, state: 'ok', detail: nodeProgram.file };
   const detail = 'no local chain; rewards stay queued and payments are refused';
   return { name, state: 'missing', detail, remedy: `run "arbiter chain install", ${OTHER_WAYS}` };
 }

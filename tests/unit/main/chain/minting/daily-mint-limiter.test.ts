@@ -30,7 +30,7 @@ async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
     );
   };
   const node = {
-    facts: { profile: 'local', isLocal: true },
+    config: { profile: 'local', isLocal: true },
     epoch: { rewardToken: '0xaa' },
     client: { readContract },
     signal: new AbortController().signal,
@@ -118,6 +118,6 @@ test('lets a row above the daily mint limit wait for a person without a date, an
 });
 
 test('asks a local chain at the time of its next block, because it adds none while it rests', () => {
-  const at = (isLocal: boolean) => callBlock({ facts: { isLocal } } as unknown as DeployedNode);
+  const at = (isLocal: boolean) => callBlock({ config: { isLocal } } as unknown as DeployedNode);
   expect([at(true), at(false)]).toEqual(['pending', 'latest']);
 });

@@ -53,7 +53,7 @@ async function setUp() {
     const inBlock = { blockNumber: `0x${at.toString(16)}`, blockHash };
     return { status: '0x1', transactionHash: name, ...inBlock, logs: [] };
   };
-  const link = { facts: { profile: 'local' }, epoch: EPOCH, rpc } as unknown as DeployedNode;
+  const link = { config: { profile: 'local' }, epoch: EPOCH, rpc } as unknown as DeployedNode;
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
     const first = { txHash: '0x01', rawTx: '0xf1', maxFee: 1n } as const;

@@ -9,7 +9,7 @@ import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const EPOCH = { epoch: 'e1', profile: 'local', chainId: 31_337, genesisHash: '0x00' } as const;
-const LINK = { facts: { profile: 'local' }, epoch: EPOCH } as unknown as DeployedNode;
+const LINK = { config: { profile: 'local' }, epoch: EPOCH } as unknown as DeployedNode;
 
 test('tries a mint three times, and then fails it with one audit row that counts them', async () => {
   const { db, context, auditRows, bus, time } = await testRewards();

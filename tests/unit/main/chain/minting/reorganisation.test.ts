@@ -29,7 +29,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
     const hash = node.get(Number(name));
     return hash === undefined ? null : { hash, number: name };
   };
-  const link = { facts: { profile: 'local', isLocal }, rpc } as unknown as ChainNode;
+  const link = { config: { profile: 'local', isLocal }, rpc } as unknown as ChainNode;
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
     for (const block of blocks) {

@@ -89,8 +89,8 @@ describe('requests to a node', () => {
 });
 
 test('counts the profile’s depth where the node knows no finalized block', async () => {
-  const facts = { finalDepth: 900 };
-  const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() });
+  const config = { finalDepth: 900 };
+  const answers = (answer: () => unknown) => ({ config, rpc: async () => answer() });
   const refuse = (): never => {
     throw new RpcRefusalError(-32_601, 'unknown block', null);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isProfile, profileFacts, PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
+import { isProfile, profileConfigOf, PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
 
 const all = Object.values(PROFILES);
 
@@ -32,7 +32,7 @@ describe('the chain profiles', () => {
   });
 
   test('have no constants for a chain that is off', () => {
-    expect(profileFacts('off')).toBeNull();
-    expect(profileFacts('local')?.chainId).toBe(31337);
+    expect(profileConfigOf('off')).toBeNull();
+    expect(profileConfigOf('local')?.chainId).toBe(31337);
   });
 });

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBinary } from '../../../../../src/main/chain/node/find-binary.ts';
+import { findNodeProgram } from '../../../../../src/main/chain/node/find-program.ts';
 import { checkProgram } from '../../../../../src/main/chain/node/check-program.ts';
 import { readChosenProgram, saveChosenProgram } from '../../../../../src/main/chain/node/chosen-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
@@ -40,7 +40,7 @@ test('a chosen program comes before all but the named one, and one that is gone 
   mkdirSync(join(resourcesFolder, 'chain'));
   writeFileSync(join(resourcesFolder, 'chain', 'anvil'), '', { mode: 0o755 });
   const find = (env: Record<string, string> = {}) =>
-    findBinary({ env, moduleUrl: import.meta.url, chainFolder, resourcesFolder })?.source;
+    findNodeProgram({ env, moduleUrl: import.meta.url, chainFolder, resourcesFolder })?.source;
   expect(find()).toBe('app');
   const file = program('true');
   saveChosenProgram(chainFolder, file);

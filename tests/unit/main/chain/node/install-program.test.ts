@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, onTestFinished } from 'vitest';
-import { nodeProgramName } from '../../../../../src/main/chain/node/find-binary.ts';
+import { nodeProgramName } from '../../../../../src/main/chain/node/find-program.ts';
 import {
   fileInTar,
   installProgram,

@@ -22,7 +22,7 @@ const connectionTo = ({ isLocal = false, keyProblem = null, rewardToken = null }
     deployment: {
       sender: {},
       node: {
-        facts: { isLocal, typedName: 'base' },
+        config: { isLocal, typedName: 'base' },
         epoch: { rewardToken },
         keys: { problem: () => keyProblem, has: () => true, address: () => MINTER },
       },

@@ -144,7 +144,7 @@ describe('a new epoch', () => {
     store.markConfirmedInEpoch(row(1).id);
     store.requeue(row(2).id, 'failed', 'no', 2000);
     expect(store.sumRequeuedMicro('local')).toBe(0);
-    expect([store.requeueAll('base', 'e2', 2001), store.requeueAll('local', 'e2', 2001)]).toEqual([0, 2]);
+    expect([store.requeueSent('base', 'e2', 2001), store.requeueSent('local', 'e2', 2001)]).toEqual([0, 2]);
     expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
     expect(store.sumRequeuedMicro('local')).toBe(100);
   });
@@ -152,7 +152,7 @@ describe('a new epoch', () => {
   test('leaves rows of its own unchanged', async () => {
     const { store, row } = await setUp();
     store.markMined(row().id, BLOCK, 2000);
-    expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
+    expect([store.requeueSent('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
   });
 });
 

@@ -15,8 +15,8 @@ const GWEI = 1_000_000_000n;
 const nodeOf = (
   { maxFee, tip }: GasFees,
   profile: 'local' | 'base' = 'base',
-): Pick<ChainNode, 'facts' | 'client'> => ({
-  facts: PROFILES[profile],
+): Pick<ChainNode, 'config' | 'client'> => ({
+  config: PROFILES[profile],
   client: {
     estimateFeesPerGas: async () => ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: tip }),
   } as unknown as ChainNode['client'],

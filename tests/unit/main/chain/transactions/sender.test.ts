@@ -32,7 +32,7 @@ async function setUp(pending: number, stored: number | null) {
   const node = {
     rpc,
     signal: new AbortController().signal,
-    facts: { chainId: 31_337, isLocal: true, pollMs: 1000 },
+    config: { chainId: 31_337, isLocal: true, pollMs: 1000 },
     keys: { address: () => sender, account: () => account },
   } as unknown as ChainNode;
   const own = { writer: { write: async <T>(job: () => T) => job() }, nowMs: () => 1 };
@@ -74,7 +74,7 @@ async function followPending(next: number, seconds: number, verdict: string | nu
   const node = {
     rpc,
     signal: closing.signal,
-    facts: { chainId: 84_532, isLocal: false, pollMs: 2000, stuckAfterMs: 15_000 },
+    config: { chainId: 84_532, isLocal: false, pollMs: 2000, stuckAfterMs: 15_000 },
     keys: { address: () => sender, account: () => account, has: () => true },
     client: { estimateFeesPerGas: async () => ({ maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n }) },
   } as unknown as ChainNode;

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
-  findBinary,
+  findNodeProgram,
   installedProgram,
   platformPackage,
   nodeProgramName,
-} from '../../../../../src/main/chain/node/find-binary.ts';
+} from '../../../../../src/main/chain/node/find-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function program(file: string): string {
@@ -21,7 +21,7 @@ describe('the node program', () => {
     const folder = temporaryFolder();
     const chainFolder = join(folder, 'chain');
     const moduleUrl = pathToFileURL(join(folder, 'app', 'out', 'cli.js')).href;
-    const find = (env: Record<string, string> = {}) => findBinary({ env, moduleUrl, chainFolder });
+    const find = (env: Record<string, string> = {}) => findNodeProgram({ env, moduleUrl, chainFolder });
     expect(find()).toBeNull();
     const onPath = program(join(folder, 'bin', nodeProgramName()));
     const env = { PATH: dirname(onPath) };
@@ -39,7 +39,7 @@ describe('the node program', () => {
     const folder = temporaryFolder();
     const onPath = program(join(folder, nodeProgramName()));
     const env = { ARBITER_ANVIL: join(folder, 'no-such'), PATH: dirname(onPath) };
-    expect(findBinary({ env, moduleUrl: import.meta.url, chainFolder: folder })).toBeNull();
+    expect(findNodeProgram({ env, moduleUrl: import.meta.url, chainFolder: folder })).toBeNull();
   });
 
   test('has a package name for every supported system', () => {

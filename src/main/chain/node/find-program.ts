@@ -26,19 +26,20 @@ export const nodeProgramName = (platform: string = process.platform): string =>
 export const installedProgram = (chainFolder: string): string =>
   join(chainFolder, `anvil-${ANVIL_VERSION}`, nodeProgramName());
 
-export type BinarySource = 'named' | 'chosen' | 'app' | 'package' | 'installed' | 'path';
+/** Where the program was found, in the order of the search; `named` is `ARBITER_ANVIL`. */
+export type NodeProgramSource = 'named' | 'chosen' | 'app' | 'package' | 'installed' | 'path';
 
-export interface FoundBinary {
+export interface FoundNodeProgram {
   readonly file: string;
-  readonly source: BinarySource;
+  readonly source: NodeProgramSource;
 }
 
-export interface BinarySearch {
+export interface NodeProgramSearch {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** URL of the running module; packages are searched in the folders above it. */
+  /** URL of the running module; the npm package is searched in the folders above it. */
   readonly moduleUrl: string;
   readonly chainFolder: string;
-  /** The folder of an installed app that holds `chain/`; Electron alone sets it. */
+  /** The folder of an installed app that contains `chain/`; Electron alone sets it. */
   readonly resourcesFolder?: string | undefined;
 }
 
@@ -46,25 +47,25 @@ export interface BinarySearch {
  * Looks for the program in `ARBITER_ANVIL`, at the path that a person chose, in the installed app, in its npm
  * package, in the chain folder and on PATH, in this order. Null if none is found.
  */
-export function findBinary(search: BinarySearch): FoundBinary | null {
+export function findNodeProgram(search: NodeProgramSearch): FoundNodeProgram | null {
   const { env, moduleUrl, chainFolder, resourcesFolder = electronResources() } = search;
   const configured = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
   if (configured !== undefined && configured !== '')
     return isProgram(configured) ? { file: configured, source: 'named' } : null;
-  const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', nodeProgramName());
-  const candidates: readonly (readonly [BinarySource, string | null])[] = [
+  const appProgram = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', nodeProgramName());
+  const candidates: readonly (readonly [NodeProgramSource, string | null])[] = [
     ['chosen', readChosenProgram(chainFolder)],
-    ['app', ofApp],
+    ['app', appProgram],
     ['package', packagedProgram(moduleUrl)],
     ['installed', installedProgram(chainFolder)],
-    ...foldersOf(env['PATH'] ?? '').map((folder) => ['path', join(folder, nodeProgramName())] as const),
+    ...splitPath(env['PATH'] ?? '').map((folder) => ['path', join(folder, nodeProgramName())] as const),
   ];
   for (const [source, file] of candidates) if (file !== null && isProgram(file)) return { file, source };
   return null;
 }
 
-const foldersOf = (path: string): string[] => path.split(delimiter).filter((folder) => folder !== '');
+const splitPath = (path: string): string[] => path.split(delimiter).filter((folder) => folder !== '');
 
 /** The folder of an installed app's resources, which Electron sets; Node does not have this property. */
 const electronResources = (): string | undefined =>
@@ -80,6 +81,7 @@ function packagedProgram(moduleUrl: string): string | null {
   }
 }
 
+/** Whether the path is a file that may be executed. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
