@@ -130,13 +130,8 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
         });
         if (deployment.kind !== 'mined') return deployment;
       }
-      return chain.send({
-        role: REFEREE,
-        purpose: PURPOSE,
-        ref,
-        to: ESCROW_ADDRESS,
-        data: encodeEscrowCall(call),
-      });
+      const data = encodeEscrowCall(call);
+      return chain.send({ role: REFEREE, purpose: PURPOSE, ref, to: ESCROW_ADDRESS, data });
     },
   };
 }
