@@ -97,7 +97,7 @@ async function queryNpm(
 /**
  * A mirror may return the tarball URLs of the registry that it mirrors. Replaces the origin of every tarball URL outside
  * the configured registry by the registry's URL, including its path. npm itself does so only for tarballs of
- * `registry.npmjs.org`.
+ * registry.npmjs.org.
  */
 export const toMirrorUrl = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;

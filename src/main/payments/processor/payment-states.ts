@@ -227,7 +227,7 @@ export const markUndelivered = (
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     const values = { delivery: 'owed' as const, result: null, reason: code };
-    const wasOwed = reload(context, row).delivery === 'owed';
-    if (context.store.updateDelivery(row.paymentId, values, context.clock.nowMs()) && !wasOwed)
+    const wasAlreadyRecorded = reload(context, row).delivery === 'owed';
+    if (context.store.updateDelivery(row.paymentId, values, context.clock.nowMs()) && !wasAlreadyRecorded)
       appendAudit(context, row, 'PAYMENT_OWED', { reason: code });
   });

@@ -14,7 +14,7 @@ type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
  * Asks the person at the client for consent to the payment, whose values are fixed; `late` if there was no answer in
  * time. The limits of the wallet and the approval in the window apply anyway.
  */
-async function askForConsent(
+async function requestConsent(
   elicit: Elicit,
   tool: string,
   price: AgentPrice | null,
@@ -65,7 +65,7 @@ export function walletTools(
       if (agentId === null) return notAnAgent();
       const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount, metered };
       const consent = elicit
-        ? await askForConsent(elicit, tool, await wallet.readPrice(agentId, request))
+        ? await requestConsent(elicit, tool, await wallet.readPrice(agentId, request))
         : 'yes';
       if (consent === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not respond in time finds the payment in the window.
