@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import manifest from './package.json' with { type: 'json' };
 import { mcpApp } from './scripts/mcp-app-plugin.mjs';
+import { noJsonSchema } from './scripts/no-json-schema-plugin.mjs';
 import { replayPages } from './scripts/replay-pages-plugin.mjs';
 
 /** Every package except the native one is bundled, so that an installed copy needs no other package. */
@@ -67,7 +68,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), noJsonSchema()],
     build: {
       outDir: 'out/renderer',
       minify: true,

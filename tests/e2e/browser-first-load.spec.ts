@@ -31,12 +31,13 @@ test('the first screen loads at most 265 kB of packed script, also with a match 
   expect(empty).toBeGreaterThan(100_000);
   expect(empty).toBeLessThanOrEqual(MAX_BYTES);
 
-  const seats = { x: { kind: 'random' }, o: { kind: 'random' } } as const;
-  await (await shell.control()).request('match.start', { template: 'tic_tac_toe.v1', seats });
+  // Chess has the largest board.
+  const seats = { white: { kind: 'random' }, black: { kind: 'random' } } as const;
+  await (await shell.control()).request('match.start', { template: 'chess.v1', seats });
   const featured = page.getByRole('region', { name: /^Featured match: / });
   // The code of the board arrives after that of the panel around it.
   const withMatch = await firstLoad(shell, () =>
-    expect(featured.getByRole('img', { name: /row 3:/ })).toBeVisible(),
+    expect(featured.getByRole('img', { name: /to move|last move/ })).toBeVisible(),
   );
   expect(withMatch).toBeGreaterThan(empty);
   process.stdout.write(`first load: ${empty} bytes, with a match ${withMatch}\n`);
