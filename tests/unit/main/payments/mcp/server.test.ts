@@ -13,7 +13,7 @@ function server() {
       return { kind: 'done', value: { moves: 3 }, receipt: null };
     },
   };
-  const plans = { list: () => [] } as unknown as Plans;
+  const plans = { listActive: () => [] } as unknown as Plans;
   return { calls, ...createPaymentServer({ paywall, plans }) };
 }
 
