@@ -11,6 +11,9 @@ const hastyClock: Clock = {
   after: (delayMs, task) => systemClock.after(delayMs / 100, task),
 };
 
+/** A clock that stands still: a program that waits for a signal after a time never gets one. */
+const stoppedClock: Clock = { ...systemClock, after: () => () => undefined };
+
 const run = (script: string, { cwd, clock = hastyClock }: { cwd?: string; clock?: Clock } = {}) =>
   startProcessGroup(
     {
@@ -39,7 +42,7 @@ test('a program runs in the working folder of this process or in the given one, 
 
 test('a program that ends with its stdin needs no signal', async () => {
   const program = run(`process.stdin.resume(); process.stdin.on('end', () => process.exit(0))`, {
-    clock: systemClock,
+    clock: stoppedClock,
   });
   await program.end();
   expect(await program.exited).toBe('ended (code 0)');
