@@ -165,7 +165,7 @@ function watchSeat(
 /** Whether another page of the same game is connected, which reports its turns as well. */
 const hasOtherPages = (seats: GameSeats, seat: GameSeat): boolean =>
   seats
-    .lobby()
+    .lobbySeats()
     .some((lobbySeat) => lobbySeat.seat !== seat && lobbySeat.seat.connectedGame.connection !== null);
 
 /** A page that loses turns does not end the record while another page of the game reports them. */

@@ -6,6 +6,7 @@ import type { World } from '../state/world.ts';
 export interface PendingIntent {
   readonly world: World;
   readonly intent: GameIntent;
+  /** The game's tick when it was sent. Turn n leads from tick n to the next, so its turn has at least this number. */
   readonly sentTick: number;
   /** The number of its turn; null until it is found. */
   turn: number | null;
@@ -49,7 +50,7 @@ export function createTurnReceipts(): TurnReceipts {
   };
 }
 
-/** Whether the turn's intent is this one. The game may leave out fields without a value and add others. */
+/** Whether the turn's intent is this one. A field that the turn lacks is not compared, and it may have others. */
 const isSameIntent = (turnIntent: TurnIntent, { intent }: PendingIntent): boolean =>
   turnIntent.type === intent.type &&
   Object.entries(intent).every(

@@ -109,7 +109,10 @@ function resolveAttacker({ me }: World, attackID: string): Outcome<number, OpenF
 
 type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 
-/** The relation values of the game by number: hostile, distrustful, neutral, friendly. */
+/**
+ * By the number of the game: 0 hostile, 1 distrustful, 2 neutral, 3 friendly. The result of the tool has no
+ * `distrustful`, so that is reported as `hostile`.
+ */
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
 const NEUTRAL = 2;
 

@@ -5,7 +5,7 @@ import { createWaiters, type Waiters } from '../../platform/mcp/waiters.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { WAIT_LIMITS } from '../../platform/mcp/wait-limits.ts';
 import { createOpenFrontSeatServer, type SeatServer } from './seat-server.ts';
-import { createIntentPace, type IntentPace } from '../seats/intent-pace.ts';
+import { createIntentRateLimiter, type IntentRateLimiter } from '../seats/intent-rate-limit.ts';
 import type { GameSeats } from '../seats/game-seats.ts';
 import type { GameSeat } from '../seats/game-seat.ts';
 import type { OpenFront } from '../service.ts';
@@ -31,7 +31,7 @@ export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock
   const waits = createWaiters(clock);
   const stopListening = seats.onChange(() => waits.touch(SEAT_TOPIC));
   const first = serverOf(seats.first);
-  const router = { seats, waits, serverOf, paceOf: createPaces(clock) };
+  const router = { seats, waits, serverOf, rateLimiterOf: createRateLimiters(clock) };
   return {
     ...first,
     handlers: Object.fromEntries(
@@ -56,15 +56,15 @@ interface Router {
   readonly seats: GameSeats;
   readonly waits: Waiters;
   readonly serverOf: (seat: GameSeat) => SeatServer;
-  readonly paceOf: (seat: GameSeat) => IntentPace;
+  readonly rateLimiterOf: (seat: GameSeat) => IntentRateLimiter;
 }
 
-function createPaces(clock: Clock): Router['paceOf'] {
-  const paces = new Map<GameSeat, IntentPace>();
+function createRateLimiters(clock: Clock): Router['rateLimiterOf'] {
+  const limiters = new Map<GameSeat, IntentRateLimiter>();
   return (seat) => {
-    const pace = paces.get(seat) ?? createIntentPace(clock);
-    paces.set(seat, pace);
-    return pace;
+    const limiter = limiters.get(seat) ?? createIntentRateLimiter(clock);
+    limiters.set(seat, limiter);
+    return limiter;
   };
 }
 
@@ -82,14 +82,14 @@ async function awaitSeat(
 }
 
 function createRoutedHandler(router: Router, name: string): Handler {
-  const { seats, serverOf, paceOf } = router;
+  const { seats, serverOf, rateLimiterOf } = router;
   return async (input, context) => {
     const { timeoutMs } = input;
     const waitMs = name === WAIT_TOOL && typeof timeoutMs === 'number' ? timeoutMs : 0;
     const claimedSeat = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
     if (!claimedSeat.ok) return claimedSeat;
     const seat = claimedSeat.value;
-    if (SENDING_TOOLS.has(name) && seats.lobby().length > 0 && !paceOf(seat).tryTake())
+    if (SENDING_TOOLS.has(name) && seats.lobbySeats().length > 0 && !rateLimiterOf(seat).tryTake())
       return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
     const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;
     const result = await handlers[name]!(input, context);

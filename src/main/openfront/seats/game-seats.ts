@@ -13,6 +13,7 @@ export interface GameSeatsDeps {
   readonly create: () => GameSeat;
   /** Whether the user allows several agents in one private lobby. */
   readonly isLobbyAllowed: () => boolean;
+  /** Returns the check of the pairing token, or null when pairing is off. */
   readonly tokenCheck: () => ((token: string) => boolean) | null;
 }
 
@@ -25,7 +26,7 @@ export interface LobbySeat {
   readonly agentId: string | null;
 }
 
-/** Which page is whose: the seats of the connected game, and the agents that are bound to them. */
+/** Assigns the pages of the connected game to seats, and the seats to agents. */
 export interface GameSeats {
   readonly first: GameSeat;
   /** Chooses the seat for a page by its first frame, or refuses the page. */
@@ -37,8 +38,11 @@ export interface GameSeats {
   /** Takes the seat from its agent, which gets none in this lobby again; another agent may have it then. */
   release(clientId: string): void;
   /** The seats of the lobby in their order; none in a single-player game. */
-  lobby(): readonly LobbySeat[];
-  /** Called when a seat was taken, was released, or belongs to a new game. */
+  lobbySeats(): readonly LobbySeat[];
+  /**
+   * Calls the listener when a seat was taken, was released, or belongs to a new game. The returned function removes the
+   * listener.
+   */
   onChange(listener: () => void): () => void;
 }
 
@@ -56,9 +60,10 @@ class SeatTable implements GameSeats {
   readonly first: GameSeat;
   private readonly deps: GameSeatsDeps;
   private readonly entries: SeatEntry[] = [];
-  private readonly preferred = new Map<string, string>();
+  /** The id or name of the player that each agent asked for, by agent. */
+  private readonly preferredPlayers = new Map<string, string>();
   /** The agents that lost their seat in this lobby, so that they do not take it again at once. */
-  private readonly dismissed = new Set<string>();
+  private readonly dismissedAgents = new Set<string>();
   private readonly listeners = new Set<() => void>();
   /** The game of the lobby; null in a single-player game. */
   private lobbyGame: string | null = null;
@@ -70,9 +75,9 @@ class SeatTable implements GameSeats {
   }
 
   admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode> {
-    const check = this.deps.tokenCheck();
+    const isValidToken = this.deps.tokenCheck();
     // The handshake of the first seat answers a page without the token.
-    if (check !== null && !check(hello.token ?? '')) return accept(this.first);
+    if (isValidToken !== null && !isValidToken(hello.token ?? '')) return accept(this.first);
     if (hello.config['gameType'] === 'Private') return this.admitToLobby(hello);
     const [, ...others] = this.entries;
     if (others.some(isConnected)) return refuseSecondGame();
@@ -105,7 +110,7 @@ class SeatTable implements GameSeats {
   /** Frees every seat for another game; null for one with a single player. */
   private beginGame(gameId: string | null): void {
     this.lobbyGame = gameId;
-    this.dismissed.clear();
+    this.dismissedAgents.clear();
     for (const entry of this.entries) {
       entry.clientId = '';
       entry.gameId = '';
@@ -114,11 +119,11 @@ class SeatTable implements GameSeats {
     }
   }
 
-  /** The entry of this player: its own one, else a free one, else a new one; null when there are eight. */
+  /** The entry of this player: its own one, else one that is reusable, else a new one; null when there are eight. */
   private entryFor(gameId: string, clientId: string): SeatEntry | null {
     const own = this.entries.find((entry) => entry.gameId === gameId && entry.clientId === clientId);
-    const free = own ?? this.entries.find((entry) => entry.gameId !== gameId && !isConnected(entry));
-    if (free !== undefined) return free;
+    const reusable = own ?? this.entries.find((entry) => entry.gameId !== gameId && !isConnected(entry));
+    if (reusable !== undefined) return reusable;
     return this.entries.length >= MAX_SEATS ? null : this.add(this.deps.create());
   }
 
@@ -132,20 +137,21 @@ class SeatTable implements GameSeats {
     return entry;
   }
 
-  private takenSeats(): SeatEntry[] {
+  /** The entries that a page of the lobby has or had. */
+  private occupiedEntries(): SeatEntry[] {
     return this.lobbyGame === null ? [] : this.entries.filter(({ gameId }) => gameId === this.lobbyGame);
   }
 
   claimSeat(agentId: string): Outcome<GameSeat, OpenFrontCode> {
     if (this.lobbyGame === null) return accept(this.first);
-    const taken = this.takenSeats();
-    const own = taken.find((entry) => entry.agentId === agentId);
+    const occupied = this.occupiedEntries();
+    const own = occupied.find((entry) => entry.agentId === agentId);
     if (own !== undefined) return accept(own.seat);
-    if (this.dismissed.has(agentId))
+    if (this.dismissedAgents.has(agentId))
       return refuse('NO_SEAT', 'The user has released your seat of this lobby', { next: 'Stop.' });
-    const wanted = this.preferred.get(agentId);
-    const free = taken.find((entry) => entry.agentId === null && isWanted(entry, wanted));
-    if (free === undefined)
+    const wanted = this.preferredPlayers.get(agentId);
+    const unclaimed = occupied.find((entry) => entry.agentId === null && isWanted(entry, wanted));
+    if (unclaimed === undefined)
       return refuse(
         'NO_SEAT',
         wanted === undefined
@@ -153,26 +159,26 @@ class SeatTable implements GameSeats {
           : `There is no free seat ${wanted} in this lobby`,
         { next: 'Call game.wait_for_update, which waits for a seat.' },
       );
-    free.agentId = agentId;
+    unclaimed.agentId = agentId;
     this.notify();
-    return accept(free.seat);
+    return accept(unclaimed.seat);
   }
 
   prefer(agentId: string, wanted: string): void {
-    this.preferred.set(agentId, wanted);
+    this.preferredPlayers.set(agentId, wanted);
   }
 
   release(clientId: string): void {
-    const entry = this.takenSeats().find((candidate) => candidate.clientId === clientId);
+    const entry = this.occupiedEntries().find((candidate) => candidate.clientId === clientId);
     if (entry === undefined) return;
-    if (entry.agentId !== null) this.dismissed.add(entry.agentId);
+    if (entry.agentId !== null) this.dismissedAgents.add(entry.agentId);
     entry.agentId = null;
     entry.seat.control.release();
     this.notify();
   }
 
-  lobby(): readonly LobbySeat[] {
-    return this.takenSeats().map(({ clientId, seat, agentId }) => ({ clientId, seat, agentId }));
+  lobbySeats(): readonly LobbySeat[] {
+    return this.occupiedEntries().map(({ clientId, seat, agentId }) => ({ clientId, seat, agentId }));
   }
 
   onChange(listener: () => void): () => void {

@@ -10,16 +10,16 @@ export interface OwnStatus {
   readonly incoming: ReadonlySet<string>;
   readonly outgoing: readonly Attack[];
   readonly alliances: readonly Alliance[];
-  readonly alive: boolean;
-  readonly spawned: boolean;
+  readonly isAlive: boolean;
+  readonly hasSpawned: boolean;
 }
 
 export const ownStatusOf = (me: GamePlayerState | null): OwnStatus => ({
   incoming: new Set(me?.own.incoming.map(({ id }) => id)),
   outgoing: me?.own.outgoing ?? [],
   alliances: me?.alliances ?? [],
-  alive: me?.isAlive ?? false,
-  spawned: me?.hasSpawned ?? false,
+  isAlive: me?.isAlive ?? false,
+  hasSpawned: me?.hasSpawned ?? false,
 });
 
 /** A unit that belongs or belonged to the agent's player, before and after an update; null where it did not exist. */
@@ -46,11 +46,11 @@ export function recordOwnChanges(
 ): void {
   const { me } = world;
   if (me === null) return;
-  if (!before.spawned && me.hasSpawned) world.recordUrgent('spawned');
+  if (!before.hasSpawned && me.hasSpawned) world.recordUrgent('spawned');
   recordAttacks(world, me, before);
   recordAlliances(world, me, { before, events });
   for (const change of units) recordUnit(world, me, change);
-  if (before.alive && !me.isAlive && me.hasSpawned) {
+  if (before.isAlive && !me.isAlive && me.hasSpawned) {
     world.recordEvent(hostEvent('eliminated', { code: 'ELIMINATED', values: {} }, me.smallId));
     world.recordUrgent('eliminated', { details: { place: world.placeOf(me) } });
   }
@@ -96,7 +96,7 @@ function recordAlliances(
   me: GamePlayerState,
   { before, events }: { readonly before: OwnStatus; readonly events: readonly GameEvent[] },
 ): void {
-  for (const { type, alliance, act } of events) recordAllianceEvent(world, me, { type, alliance, act });
+  for (const event of events) recordAllianceEvent(world, me, event);
   for (const { id, other, expiresAtTick } of me.alliances) {
     const ticksLeft = expiresAtTick - world.tick;
     if (ticksLeft > EXTENSION_TICKS || !world.announceOnce(`${id} ${expiresAtTick}`)) continue;
@@ -104,7 +104,7 @@ function recordAlliances(
   }
   for (const { id, other } of before.alliances) {
     if (me.alliances.some((alliance) => alliance.id === id)) continue;
-    const why = endOfAlliance(events, { me: me.smallId, other });
+    const why = endOfAlliance(events, { mySmallId: me.smallId, other });
     if (why !== null)
       world.recordUrgent('alliance_ended', { details: { ...playerDetails(world, other), why } });
   }
@@ -113,12 +113,12 @@ function recordAlliances(
 /** Why an alliance of this player ended; null when the player broke it, which is the outcome of its own action. */
 function endOfAlliance(
   events: readonly GameEvent[],
-  { me, other }: { readonly me: number; readonly other: number },
+  { mySmallId, other }: { readonly mySmallId: number; readonly other: number },
 ): string | null {
   for (const { alliance } of events) {
     const sides = [alliance?.a, alliance?.b];
-    if (alliance === null || !sides.includes(me) || !sides.includes(other)) continue;
-    if (alliance.type === 'broken') return alliance.a === me ? null : 'betrayed';
+    if (alliance === null || !sides.includes(mySmallId) || !sides.includes(other)) continue;
+    if (alliance.type === 'broken') return alliance.a === mySmallId ? null : 'betrayed';
     if (alliance.type === 'expired') return 'expired';
   }
   // The game sends no event when the ally is eliminated.
@@ -128,7 +128,7 @@ function endOfAlliance(
 function recordAllianceEvent(
   world: World,
   me: GamePlayerState,
-  { alliance, act }: Pick<GameEvent, 'type' | 'alliance' | 'act'>,
+  { alliance, act }: Pick<GameEvent, 'alliance' | 'act'>,
 ): void {
   if (alliance === null) return;
   const { type, a, b } = alliance;
@@ -149,9 +149,13 @@ const ANSWERS: Readonly<Record<string, string>> = {
   lapsed: 'not answered',
 };
 
-function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, after }: OwnUnitChange): void {
-  // A unit that is new or was conquered is not a change of an existing one.
-  if (before?.owner !== me) return;
+function recordUnit(
+  world: World,
+  { smallId: mySmallId }: GamePlayerState,
+  { before, after }: OwnUnitChange,
+): void {
+  // A unit that is new or was conquered by the agent's player is not a change of an existing one.
+  if (before?.owner !== mySmallId) return;
   const { unitTypes } = world.metadata;
   if (after === null && before.type === transportType(unitTypes)) {
     const { id: unitID, targetTile: tile } = before;

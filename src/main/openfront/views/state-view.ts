@@ -5,7 +5,7 @@ import type { PastAction } from '../intents/intents.ts';
 import { eventInfo } from './event-info.ts';
 import { playerInfo, rankedPlayers } from './player-info.ts';
 import type { Territory } from '../state/territory.ts';
-import { rankedUnits, unitInfo } from './unit-info.ts';
+import { rankedUnits, toUnitView } from './unit-view.ts';
 
 const STATE_TOKENS = 2000;
 /** Tokens that the agent's own attacks and alliances leave to everything else. */
@@ -57,7 +57,7 @@ export function stateView(
   const events = world.eventsSince(-1).toReversed();
   const includedEvents = budget.take(events, { max: MAX_EVENTS, reserve: RESERVE_AFTER_EVENTS }, eventInfo);
   const units = budget.take(rankedUnits(world, world.units.byId.values()), { max: 100, reserve: 0 }, (unit) =>
-    unitInfo(world, unit),
+    toUnitView(world, unit),
   );
   return {
     ...head,

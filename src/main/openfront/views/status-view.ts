@@ -40,7 +40,7 @@ function lobbyStatus(
   { seats, agreement }: OpenFront,
   nameOf: StatusDeps['nameOf'],
 ): OpenFrontStatus['lobby'] {
-  const lobby = seats.lobby();
+  const lobby = seats.lobbySeats();
   if (lobby.length === 0) return null;
   return {
     seats: lobby.map(({ clientId, seat: { connectedGame }, agentId }) => ({

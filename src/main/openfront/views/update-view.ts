@@ -6,7 +6,7 @@ import { createTokenBudget } from '../rules/token-budget.ts';
 import { eventInfo } from './event-info.ts';
 import { rankedPlayers } from './player-info.ts';
 import { omittedOf } from './state-view.ts';
-import { rankedUnits, unitInfo } from './unit-info.ts';
+import { rankedUnits, toUnitView } from './unit-view.ts';
 
 const UPDATE_TOKENS = 300;
 const MAX_TILES = 6;
@@ -58,7 +58,7 @@ export function updateView(world: World, since: number, tokens = UPDATE_TOKENS) 
   }));
   const changedUnits = [...world.units.byId.values()].filter(({ changedAtTick }) => changedAtTick > since);
   const units = budget.take(rankedUnits(world, changedUnits), { max: 5, reserve: 0 }, (unit) =>
-    unitInfo(world, unit),
+    toUnitView(world, unit),
   );
   const removed = budget.take(
     world.units.removedSince(since).toReversed(),

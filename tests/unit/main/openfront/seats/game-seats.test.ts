@@ -48,7 +48,7 @@ test('a single-player game has one seat, which every agent shares', () => {
   expect(seats.admit(hello('game0001', 'player01', 'Singleplayer'))).toMatchObject({ value: seats.first });
   expect(seats.claimSeat('a')).toMatchObject({ value: seats.first });
   expect(seats.claimSeat('b')).toMatchObject({ value: seats.first });
-  expect(seats.lobby()).toEqual([]);
+  expect(seats.lobbySeats()).toEqual([]);
 });
 
 test('a private lobby is refused until the user allows it, and the first seat is the first page', () => {
@@ -118,15 +118,15 @@ test('a new lobby frees every seat, and a single-player game after it has one se
   seats.claimSeat('b');
   old.forEach(leave);
   const [one] = [join('game0002', 'player05')];
-  expect(seats.lobby()).toMatchObject([{ clientId: 'player05', agentId: null }]);
+  expect(seats.lobbySeats()).toMatchObject([{ clientId: 'player05', agentId: null }]);
   leave(one!);
   seats.admit(hello('game0003', 'player01', 'Singleplayer'));
-  expect(seats.lobby()).toEqual([]);
+  expect(seats.lobbySeats()).toEqual([]);
   expect(seats.claimSeat('b')).toMatchObject({ value: seats.first });
 });
 
 test('a page without the pairing token takes no seat', () => {
   const { seats, join } = openSeats({ token: 'secret' });
   expect(join('game0001', 'player01')).toBe(seats.first);
-  expect(seats.lobby()).toEqual([]);
+  expect(seats.lobbySeats()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankedUnits, unitInfo } from '../../../../../src/main/openfront/views/unit-info.ts';
+import { rankedUnits, toUnitView } from '../../../../../src/main/openfront/views/unit-view.ts';
 import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
 test('ranks my units first, then units near me, units of allies and the rest', () => {
@@ -20,7 +20,7 @@ test('leaves out missing fields and rounds numbers', () => {
   place(world, 1, { troops: 10.6 });
   const [unit] = world.unitsOf(1);
   if (unit === undefined) throw new Error('no unit');
-  expect(unitInfo(world, unit)).toEqual({
+  expect(toUnitView(world, unit)).toEqual({
     id: 1,
     unitType: 'Warship',
     ownerID: 1,
@@ -35,7 +35,7 @@ test('shows the target of my own missile but not of another player’s', () => {
   const world = drawnWorld(['12']);
   place(world, 1, { unitType: 'Atom Bomb', targetTile: 1 });
   place(world, 2, { unitType: 'Atom Bomb', targetTile: 0, ownerID: 2 });
-  const received = [...world.units.byId.values()].map((unit) => unitInfo(world, unit));
+  const received = [...world.units.byId.values()].map((unit) => toUnitView(world, unit));
   expect(received.map((unit) => 'targetTile' in unit)).toEqual([true, false]);
 });
 
@@ -53,5 +53,5 @@ test('gives the present position of a moving ship and the step before', () => {
   });
   const [ship] = world.unitsOf(1);
   if (ship === undefined) throw new Error('no ship');
-  expect(unitInfo(world, ship)).toMatchObject({ pos: 2, lastPos: 1 });
+  expect(toUnitView(world, ship)).toMatchObject({ pos: 2, lastPos: 1 });
 });

@@ -8,12 +8,12 @@ const LIMITS = [
 const MAX_WINDOW_MS = 60_000;
 
 /** Limits the intents of one seat to far fewer than the game's server allows. */
-export interface IntentPace {
+export interface IntentRateLimiter {
   /** Whether one more intent may be sent now; if so, it is counted. */
   tryTake(): boolean;
 }
 
-export function createIntentPace(clock: Pick<Clock, 'monotonicMs'>): IntentPace {
+export function createIntentRateLimiter(clock: Pick<Clock, 'monotonicMs'>): IntentRateLimiter {
   let sentAtMs: number[] = [];
   return {
     tryTake() {

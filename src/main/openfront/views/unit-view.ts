@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts';
  * A unit in the shape of docs/specifications/004-openfront.md §4.2. `lastPos` is its
  * position one step before.
  */
-export function unitInfo(world: World, unit: Unit) {
+export function toUnitView(world: World, unit: Unit) {
   const { pos, lastPos } = world.units.positionAt(unit, world.tick);
   return {
     id: unit.id,
@@ -14,6 +14,7 @@ export function unitInfo(world: World, unit: Unit) {
     pos,
     ...(lastPos === pos ? {} : { lastPos }),
     troops: Math.round(unit.troops),
+    // The host forgets a unit when the game removes it.
     isActive: true,
     level: unit.level,
     ...(unit.health === null ? {} : { health: Math.round(unit.health) }),
@@ -23,6 +24,7 @@ export function unitInfo(world: World, unit: Unit) {
   };
 }
 
+/** Units at most this far from the rectangle around the land of the agent's player are listed before others. */
 const NEAR_TILES = 40;
 
 /** Units of the agent's player first, then units near its land, then units of allies, then the rest. */
