@@ -2,14 +2,19 @@ import type { WireLinkReply, LinkCall } from '../../shared/wire/remote.ts';
 import { MAX_IN_FLIGHT } from '../../shared/wire/remote.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** The reply to a call over a link, with its HTTP status; null when the player was not reached or did not reply in time. */
-export type LinkReply = { readonly status: number; readonly body: string } | null;
+/** The reply to a call over a link. */
+export interface LinkReply {
+  /** The HTTP status. */
+  readonly status: number;
+  readonly body: string;
+}
 
 /** The calls of the host to one player, whatever way its link takes. */
 export interface LinkCalls {
-  call(body: string, timeoutMs: number): Promise<LinkReply>;
-  /** Takes the answer to an open call; false for every other id, so an answer counts once and only for its own link. */
-  answer(answer: WireLinkReply): boolean;
+  /** Resolves with null when the player was not reached or did not reply in time. */
+  call(body: string, timeoutMs: number): Promise<LinkReply | null>;
+  /** Takes the reply to an open call; false for every other id, so a reply counts once and only for its own link. */
+  receiveReply(reply: WireLinkReply): boolean;
   /** Sends all later calls with `send` until the returned function is called. The open calls fail. */
   connect(send: (call: LinkCall) => void): () => void;
   /**
@@ -25,7 +30,7 @@ export interface LinkCalls {
 const POLL_GRACE_MS = 10_000;
 
 interface OpenCall {
-  readonly resolve: (reply: LinkReply) => void;
+  readonly resolve: (reply: LinkReply | null) => void;
   readonly cancel: () => void;
 }
 
@@ -37,7 +42,7 @@ export function createLinkCalls(clock: Clock): LinkCalls {
   let lastPollMs = Number.NEGATIVE_INFINITY;
   let nextId = 0;
 
-  const settle = (id: number, reply: LinkReply): boolean => {
+  const settle = (id: number, reply: LinkReply | null): boolean => {
     const call = openCalls.get(id);
     if (call === undefined) return false;
     openCalls.delete(id);
@@ -63,8 +68,8 @@ export function createLinkCalls(clock: Clock): LinkCalls {
         wake?.();
       });
     },
-    answer: (answer) =>
-      settle(answer.id, 'body' in answer ? { status: answer.http, body: answer.body } : null),
+    receiveReply: (reply) =>
+      settle(reply.id, 'body' in reply ? { status: reply.http, body: reply.body } : null),
     connect(sendTo) {
       failAll();
       send = sendTo;

@@ -218,7 +218,7 @@ function serveLink(
     }
     if (opened === null) return end('no hello');
     // An answer to an unknown call, a second answer and a late one are ignored.
-    if (frame.t === 'answer') return void opened.calls.answer(frame);
+    if (frame.t === 'answer') return void opened.calls.receiveReply(frame);
     const { id } = frame;
     void links
       .forwardToManager(opened, frame.body)

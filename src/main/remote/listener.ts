@@ -190,7 +190,7 @@ function registerLinkRoutes(
     calls: await resolveLink(request).calls.poll(request.body.wait_ms),
   }));
   app.post('/link/answer', { config, schema: { hide: true, body: linkAnswer } }, (request) => ({
-    taken: resolveLink(request).calls.answer(request.body),
+    taken: resolveLink(request).calls.receiveReply(request.body),
   }));
   const message = z.strictObject({ body: z.string().max(MAX_LINK_BODY) });
   app.post('/link/up', { config, schema: { hide: true, body: message } }, (request) =>

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 35_000;
  */
 export async function openPlayerPort(
   wantedPort: number | null,
-  call: (body: string, timeoutMs: number) => Promise<LinkReply>,
+  call: (body: string, timeoutMs: number) => Promise<LinkReply | null>,
 ): Promise<PlayerPort> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 8000 }, (request, response) => {
     const address = server.address() as AddressInfo | null;
@@ -51,7 +51,7 @@ export async function openPlayerPort(
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  call: (body: string, timeoutMs: number) => Promise<LinkReply>,
+  call: (body: string, timeoutMs: number) => Promise<LinkReply | null>,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;

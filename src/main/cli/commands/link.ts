@@ -88,7 +88,7 @@ async function runLink(
     port: () => port,
     bodyLimitBytes: MAX_LINK_BODY,
     paths: ['/mcp', '/mcp/'],
-    answer: async (body) => parseJson((await link.up(JSON.stringify(body))).body),
+    handle: async (body) => parseJson((await link.up(JSON.stringify(body))).body),
     refuse: (fault) => ({ http: fault.kind === 'transport' ? fault.http : 400, body: { error: fault.kind } }),
   });
   const listening = await listenLoopback(manager, values.listen);

@@ -26,6 +26,8 @@ export interface RpcListener {
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** The version of MCP that the response to `initialize` names, whichever one the client asked for. */
+const MCP_PROTOCOL_VERSION = '2025-06-18';
 
 /**
  * Opens one agent's endpoint, `POST /mcp` (docs/specifications/002-league-v2.md §2.1): JSON-RPC 2.0, and HTTP 200 for
@@ -43,18 +45,18 @@ export async function listenRpc(
     port: () => port,
     bodyLimitBytes: MAX_BODY_BYTES,
     paths: ['/mcp', '/mcp/'],
-    answer: (body, peer) => handleBody(role, withKnownDialect, body, peer),
+    handle: (body, peer) => handleBody(role, withKnownDialect, body, peer),
     refuse: wrapProblem,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
-  const leave = options.local?.add(port, (bytes) => app.answer(bytes, LOCAL_PEER));
+  const removeLocalEndpoint = options.local?.add(port, (bytes) => app.handle(bytes, LOCAL_PEER));
   return accept({
     port,
     whenIdle: () => app.whenIdle(),
     close: () => {
-      leave?.();
+      removeLocalEndpoint?.();
       return listening.value.close();
     },
   });
@@ -124,7 +126,7 @@ function replyToGenericMcp(role: RpcRole, { tool }: NormalisedRequest): JsonReco
       return {};
     case 'initialize':
       return {
-        protocolVersion: '2025-06-18',
+        protocolVersion: MCP_PROTOCOL_VERSION,
         serverInfo: { name: role.name, version: '2.0.0' },
         capabilities: { tools: {} },
       };

@@ -23,7 +23,7 @@ export interface PostEndpointOptions {
    * Gets the parsed body, or undefined without one; its result is sent with HTTP 200. Undefined is sent as HTTP
    * 202 without a body.
    */
-  readonly answer: (body: unknown, peer: string) => Promise<unknown>;
+  readonly handle: (body: unknown, peer: string) => Promise<unknown>;
   /** Builds the response for a refused body or an unexpected error. */
   readonly refuse: (fault: PostProblem) => { readonly http: number; readonly body: unknown };
 }
@@ -31,7 +31,7 @@ export interface PostEndpointOptions {
 /** A server whose open responses can be waited for. */
 export interface PostEndpoint extends HttpListener {
   /** Handles a body that other code of this process passes on without a connection, and returns the response. */
-  answer(bytes: Buffer, peer: string): Promise<{ readonly http: number; readonly body: unknown }>;
+  handle(bytes: Buffer, peer: string): Promise<{ readonly http: number; readonly body: unknown }>;
   /** Resolves when every request that has arrived has its response, or after a second. */
   whenIdle(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
   return {
     server,
     routing,
-    answer: (bytes, peer) => respondTo(options, bytes, peer),
+    handle: (bytes, peer) => respondTo(options, bytes, peer),
     async whenIdle() {
       const closings = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),
@@ -142,13 +142,13 @@ interface PostResponse {
 }
 
 async function respondTo(
-  { answer, refuse, log }: PostEndpointOptions,
+  { handle, refuse, log }: PostEndpointOptions,
   bytes: Buffer,
   peer: string,
 ): Promise<PostResponse> {
   try {
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
-    const result = await answer(body, peer);
+    const result = await handle(body, peer);
     return { http: result === undefined ? 202 : 200, body: result };
   } catch (error) {
     const { http, body: refusalBody, retryAfterMs, isDefect: defect } = toHttpRefusal(error);

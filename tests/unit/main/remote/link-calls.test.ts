@@ -15,14 +15,14 @@ test('an answer counts once, for its own call, and never late', async () => {
   connect();
   const reply = calls.call('{}', 1000);
   const id = sent[0]?.id ?? 0;
-  expect(calls.answer({ t: 'answer', id: id + 7, http: 200, body: 'other' })).toBe(false);
-  expect(calls.answer({ t: 'answer', id, http: 200, body: 'mine' })).toBe(true);
-  expect(calls.answer({ t: 'answer', id, http: 200, body: 'again' })).toBe(false);
+  expect(calls.receiveReply({ t: 'answer', id: id + 7, http: 200, body: 'other' })).toBe(false);
+  expect(calls.receiveReply({ t: 'answer', id, http: 200, body: 'mine' })).toBe(true);
+  expect(calls.receiveReply({ t: 'answer', id, http: 200, body: 'again' })).toBe(false);
   expect(await reply).toEqual({ status: 200, body: 'mine' });
   const late = calls.call('{}', 1000);
   clock.advance(1000);
   expect(await late).toBeNull();
-  expect(calls.answer({ t: 'answer', id: sent[1]?.id ?? 0, http: 200, body: '' })).toBe(false);
+  expect(calls.receiveReply({ t: 'answer', id: sent[1]?.id ?? 0, http: 200, body: '' })).toBe(false);
 });
 
 test('without a connection, and with too many calls open, a call fails at once', async () => {
@@ -42,7 +42,7 @@ test('a player that polls gets what waits, and counts as away when it stops', as
   const reply = calls.call('{"a":1}', 30_000);
   const [call] = await polled;
   expect(call).toMatchObject({ t: 'call', body: '{"a":1}', timeout_ms: 30_000 });
-  calls.answer({ t: 'answer', id: call?.id ?? 0, http: 200, body: 'ok' });
+  calls.receiveReply({ t: 'answer', id: call?.id ?? 0, http: 200, body: 'ok' });
   expect(await reply).toEqual({ status: 200, body: 'ok' });
   expect(calls.isConnected()).toBe(true);
   clock.advance(10_000);
@@ -53,6 +53,6 @@ test('a player that cannot answer says so', async () => {
   const { calls, sent, connect } = openCalls();
   connect();
   const reply = calls.call('{}', 1000);
-  calls.answer({ t: 'answer', id: sent[0]?.id ?? 0, error: 'E009' });
+  calls.receiveReply({ t: 'answer', id: sent[0]?.id ?? 0, error: 'E009' });
   expect(await reply).toBeNull();
 });

@@ -22,7 +22,7 @@ async function openLinks() {
   const opened = {
     link: { linkId: 'L1' },
     secret: 's',
-    calls: { connect: () => () => undefined, answer: () => false },
+    calls: { connect: () => () => undefined, receiveReply: () => false },
   };
   const links = {
     checkToken: () => accept(null),

@@ -18,7 +18,7 @@ beforeAll(async () => {
     port: () => port,
     bodyLimitBytes: LIMIT,
     paths: ['/mcp'],
-    answer: async (body) => {
+    handle: async (body) => {
       received.push(body);
       if (body === 'break') throw new Error('secret of the testStorage');
       if (body === 'busy') throw new StorageUnavailableError('disk');
