@@ -3,7 +3,7 @@ import { app, protocol } from 'electron';
 import { rendererFile } from '../../src/main/platform/net/renderer-files.ts';
 import { securityHeaders } from '../../src/main/platform/net/security-headers.ts';
 import { CRASH_PAGE_PATH, crashPage } from './crash-page.ts';
-import { APP_HOST, APP_SCHEME } from './origin.ts';
+import { APP_HOST, APP_SCHEME } from './app-url.ts';
 
 /** Registers the scheme. Must run before Electron's `ready` event; otherwise the scheme is neither standard nor secure. */
 export function registerAppScheme(): void {

@@ -1,4 +1,4 @@
-import { APP_URL } from './origin.ts';
+import { APP_URL } from './app-url.ts';
 import { shellText } from '../text.ts';
 
 /** A page of the app without scripts, for a window whose page ends again and again. */

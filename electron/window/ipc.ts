@@ -4,7 +4,7 @@ import type { Log } from '../../src/main/platform/log.ts';
 import type { WindowResponse, EventMessage } from '../../src/shared/contract/messages.ts';
 import { CONNECTION_EVENT } from '../../src/shared/contract/transport.ts';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../channels.ts';
-import { isOurFrame } from './origin.ts';
+import { isAppMainFrame } from './app-url.ts';
 
 const FORBIDDEN: WindowResponse = {
   ok: false,
@@ -40,7 +40,7 @@ export function openWindowConnections(host: Pick<Host, 'openWindowConnection'>, 
   const connections = new Map<number, WindowConnection>();
 
   ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<WindowResponse> => {
-    const connection = isOurFrame(event.senderFrame) ? connections.get(event.sender.id) : undefined;
+    const connection = isAppMainFrame(event.senderFrame) ? connections.get(event.sender.id) : undefined;
     if (connection === undefined) return FORBIDDEN;
     try {
       return await callHost(connection, call, input);
@@ -54,7 +54,7 @@ export function openWindowConnections(host: Pick<Host, 'openWindowConnection'>, 
     const connection = host.openWindowConnection();
     connections.set(contents.id, connection);
     const send = (message: EventMessage): void => {
-      if (contents.isDestroyed() || !isOurFrame(contents.mainFrame)) return;
+      if (contents.isDestroyed() || !isAppMainFrame(contents.mainFrame)) return;
       contents.send(EVENT_CHANNEL, message);
     };
     connection.onEvent((event, seq, payload) => send({ event, seq, payload }));

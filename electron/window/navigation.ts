@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import { openExternal } from './open-external.ts';
-import { isAppUrl } from './origin.ts';
+import { isAppUrl } from './app-url.ts';
 
 /** Limits the window to the pages of the app: it blocks navigation, popups and webviews. */
 export function confineNavigation(contents: WebContents): void {

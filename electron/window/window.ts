@@ -3,7 +3,7 @@ import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { recoverPageAfterFaults } from './recover-page.ts';
 import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
-import { APP_URL } from './origin.ts';
+import { APP_URL } from './app-url.ts';
 import { backgroundColor } from './theme.ts';
 import { readWindowState, saveWindowState } from './window-state.ts';
 

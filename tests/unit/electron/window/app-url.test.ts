@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAppUrl, isOurFrame } from '../../../../electron/window/origin.ts';
+import { isAppUrl, isAppMainFrame } from '../../../../electron/window/app-url.ts';
 
 describe('the address of the app', () => {
   test('includes its pages', () => {
@@ -19,14 +19,14 @@ describe('the address of the app', () => {
     '',
   ])('does not include %s', (url) => {
     expect(isAppUrl(url)).toBe(false);
-    expect(isOurFrame({ url, parent: null })).toBe(false);
+    expect(isAppMainFrame({ url, parent: null })).toBe(false);
   });
 
   test('only an existing main frame may call the host', () => {
-    expect(isOurFrame({ url: 'arbiter://app/', parent: null })).toBe(true);
-    expect(isOurFrame({ url: 'arbiter://app/', parent: {} })).toBe(false);
-    expect(isOurFrame({ url: 'arbiter://app/', parent: undefined })).toBe(false);
-    expect(isOurFrame(null)).toBe(false);
-    expect(isOurFrame(undefined)).toBe(false);
+    expect(isAppMainFrame({ url: 'arbiter://app/', parent: null })).toBe(true);
+    expect(isAppMainFrame({ url: 'arbiter://app/', parent: {} })).toBe(false);
+    expect(isAppMainFrame({ url: 'arbiter://app/', parent: undefined })).toBe(false);
+    expect(isAppMainFrame(null)).toBe(false);
+    expect(isAppMainFrame(undefined)).toBe(false);
   });
 });

@@ -20,5 +20,5 @@ export interface SenderFrame {
  * Whether the frame is the main frame of a page of the app, the only kind that may call the host. Electron gives null
  * for a removed frame.
  */
-export const isOurFrame = (frame: SenderFrame | null | undefined): boolean =>
+export const isAppMainFrame = (frame: SenderFrame | null | undefined): boolean =>
   frame !== null && frame !== undefined && frame.parent === null && isAppUrl(frame.url);
