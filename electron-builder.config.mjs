@@ -1,6 +1,6 @@
 import { afterPack } from './scripts/installers/after-pack.mjs';
 import { packedCommit } from './scripts/installers/commit.mjs';
-import { chainFolder, EXTRA, filesFor, UNPACKED } from './scripts/installers/layout.mjs';
+import { chainFolder, EXTRA_PATHS, filesFor, UNPACKED_FILES } from './scripts/installers/layout.mjs';
 
 const ARCH = ['x64', 'arm64'];
 
@@ -50,9 +50,9 @@ export default {
   directories: { output: 'dist', buildResources: 'resources' },
   asar: true,
   ...(COMMIT === null ? {} : { extraMetadata: { commit: COMMIT } }),
-  asarUnpack: UNPACKED,
+  asarUnpack: UNPACKED_FILES,
   extraResources: [
-    ...EXTRA.map((from) => ({ from, to: from.split('/').at(-1) })),
+    ...EXTRA_PATHS.map((from) => ({ from, to: from.split('/').at(-1) })),
     // electron-builder fills in the system and the architecture of the target.
     { from: chainFolder('${os}', '${arch}'), to: 'chain', filter: ['anvil', 'anvil.exe'] },
   ],

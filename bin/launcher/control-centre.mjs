@@ -51,10 +51,9 @@ async function findOrFetchElectron(requested, node) {
     isInstalled: found !== null,
     isCi: IS_CI,
     hasDisplay: isDisplayAvailable(),
-    hasFailedRecently: downloadFailure.isRecent(),
+    hasDownloadFailedRecently: downloadFailure.isRecent(),
   });
-  if (choice.shell === 'desktop') return found;
-  if (choice.shell === 'fetch') {
+  if (choice.mustDownload) {
     if (await fetchElectron(node)) {
       downloadFailure.forget();
       return findElectron();
@@ -63,6 +62,7 @@ async function findOrFetchElectron(requested, node) {
     printStatus('Electron could not be downloaded; opening the browser shell instead');
     return null;
   }
+  if (choice.shell === 'desktop') return found;
   if (choice.reason !== '') printStatus(`${choice.reason}; opening the browser shell`);
   return null;
 }

@@ -10,7 +10,7 @@ const CHECK_COMMANDS = {
   typecheck: ['scripts/typecheck.mjs'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   arch: ['scripts/arch.mjs'],
-  bundle: ['scripts/bundle.mjs'],
+  bundle: ['scripts/check-bundle.mjs'],
   licences: ['scripts/licences.mjs', '--check'],
 };
 

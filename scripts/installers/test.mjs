@@ -4,19 +4,20 @@ import { bootstrap } from '../../bin/bootstrap.mjs';
 import { LaunchError, runMain } from '../../bin/launcher/launch-error.mjs';
 
 /**
- * `npm run test:package` packs the app for every system with the real electron-builder, on stand-ins for Electron, and
- * checks what came out (tests/full/installers). npm fetches electron-builder and the programs of the local chain.
+ * `npm run test:package` packs the app for three systems, each for two processors, with the real electron-builder on
+ * stand-ins for Electron, and checks what came out (tests/full/installers). npm fetches electron-builder and the
+ * programs of the local chain.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SYSTEMS = ['linux-x64', 'linux-arm64', 'mac-x64', 'mac-arm64', 'win-x64', 'win-arm64'];
+const TARGETS = ['linux-x64', 'linux-arm64', 'mac-x64', 'mac-arm64', 'win-x64', 'win-arm64'];
 
 await runMain(async () => {
   const node = await bootstrap({ install: true });
   const run = (...args) => spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' }).status;
   for (const step of [
     ['scripts/mcpb.mjs'],
-    ['scripts/installers/chain.mjs', ...SYSTEMS],
+    ['scripts/installers/chain.mjs', ...TARGETS],
     ['scripts/installers/debian-changelog.mjs'],
   ]) {
     if (run(...step) !== 0) throw new LaunchError(`${step[0]} failed`);

@@ -21,7 +21,7 @@ function scan(files: Readonly<Record<string, string>>): { code: number | null; o
   }
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, 'scripts', 'bundle.mjs'), folder],
+    [join(ROOT, 'scripts', 'check-bundle.mjs'), folder],
     { encoding: 'utf8' },
   );
   return { code: status, output: `${stderr}${stdout}` };

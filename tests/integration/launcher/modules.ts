@@ -34,7 +34,7 @@ export const { findNode, withCompileCache, compileCacheOf } = (await load('launc
   compileCacheOf(root: string): string;
 };
 export const { chooseShell, isDisplayAvailable } = (await load('launcher/shell-choice.mjs')) as {
-  chooseShell(facts: object): { shell: string; reason: string };
+  chooseShell(situation: object): { shell: string; mustDownload: boolean; reason: string };
   isDisplayAvailable(env: object, platform: string): boolean;
 };
 export const { readStartOptions } = (await load('launcher/start-options.mjs')) as {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chooseShell, isDisplayAvailable, readPlan, readStartOptions } from './modules.ts';
 
-const facts = {
+const situation = {
   requested: null,
   isInstalled: false,
   isCi: false,
   hasDisplay: true,
-  hasFailedRecently: false,
+  hasDownloadFailedRecently: false,
 };
 
 describe('the shell that a start opens', () => {
@@ -16,20 +16,21 @@ describe('the shell that a start opens', () => {
     [{ isInstalled: true, hasDisplay: false }, 'browser'],
     [{ isInstalled: true, hasDisplay: false, requested: 'desktop' }, 'desktop'],
     [{ isInstalled: true, isCi: true }, 'desktop'],
-    [{}, 'fetch'],
+    [{}, 'desktop after a download'],
     [{ isCi: true }, 'browser'],
-    [{ isCi: true, requested: 'desktop' }, 'fetch'],
-    [{ hasFailedRecently: true }, 'browser'],
-    [{ hasFailedRecently: true, requested: 'desktop' }, 'fetch'],
+    [{ isCi: true, requested: 'desktop' }, 'desktop after a download'],
+    [{ hasDownloadFailedRecently: true }, 'browser'],
+    [{ hasDownloadFailedRecently: true, requested: 'desktop' }, 'desktop after a download'],
     [{ hasDisplay: false }, 'browser'],
   ])('with %j is %s', (own, shell) => {
-    expect(chooseShell({ ...facts, ...own }).shell).toBe(shell);
+    const choice = chooseShell({ ...situation, ...own });
+    expect(choice.mustDownload ? `${choice.shell} after a download` : choice.shell).toBe(shell);
   });
 
-  test.each([[{ isCi: true }], [{ hasFailedRecently: true }], [{ hasDisplay: false }]])(
+  test.each([[{ isCi: true }], [{ hasDownloadFailedRecently: true }], [{ hasDisplay: false }]])(
     'gives the reason with %j',
     (own) => {
-      expect(chooseShell({ ...facts, ...own }).reason).not.toBe('');
+      expect(chooseShell({ ...situation, ...own }).reason).not.toBe('');
     },
   );
 

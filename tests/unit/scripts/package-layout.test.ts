@@ -11,13 +11,13 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const { findLayoutProblems } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
   findLayoutProblems(files: readonly Packed[], platform: string, arch: string): string[];
 };
-const { REQUIRED, filesFor } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
-  REQUIRED: readonly string[];
+const { REQUIRED_FILES, filesFor } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
+  REQUIRED_FILES: readonly string[];
   filesFor(platform: string, arch?: string): readonly string[];
 };
 
 const ADDON = 'node_modules/better-sqlite3/prebuilds/linux-x64.node';
-const sound: readonly Packed[] = [...REQUIRED, ADDON].map((path) => ({
+const sound: readonly Packed[] = [...REQUIRED_FILES, ADDON].map((path) => ({
   path,
   bytes: 1000,
   unpacked: path.endsWith('.node') || path.startsWith('out/mcp/'),
@@ -28,7 +28,7 @@ describe('the layout of an installed app', () => {
     expect(findLayoutProblems(sound, 'linux', 'x64')).toEqual([]);
   });
 
-  test.each(REQUIRED.map((path) => [path]))('reports a missing %s', (missing) => {
+  test.each(REQUIRED_FILES.map((path) => [path]))('reports a missing %s', (missing) => {
     expect(
       findLayoutProblems(
         sound.filter(({ path }) => path !== missing),

@@ -6,9 +6,9 @@ import vm from 'node:vm';
 import { undeclaredAssignments } from './bundle/undeclared.mjs';
 
 /**
- * `node scripts/bundle.mjs [FOLDER]` reads every program file of the build: each must parse as a strict module, and
- * none may assign to an identifier that it does not declare. Packages that tests load as CommonJS run in sloppy mode,
- * where both pass; in the build they are part of a module, where both fail when they run.
+ * `node scripts/check-bundle.mjs [FOLDER]` reads every program file of the build: each must parse as a strict module,
+ * and none may assign to an identifier that it does not declare. Packages that tests load as CommonJS run in sloppy
+ * mode, where both pass; in the build they are part of a module, where both fail when they run.
  */
 
 const FLAG = '--experimental-vm-modules';
@@ -35,7 +35,10 @@ function problemsIn(folder, file) {
   );
 }
 
-function scan(folder) {
+/**
+ * Prints the problems of the program files below the folder; returns the exit code, 1 also for a folder without any.
+ */
+function checkFolder(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => /\.[cm]?js$/u.test(file))
@@ -49,7 +52,7 @@ function scan(folder) {
 function main() {
   const self = fileURLToPath(import.meta.url);
   const folder = process.argv[2] ?? fileURLToPath(new URL('../out', import.meta.url));
-  if (process.execArgv.includes(FLAG)) return scan(folder);
+  if (process.execArgv.includes(FLAG)) return checkFolder(folder);
   const args = [FLAG, '--disable-warning=ExperimentalWarning', self, folder];
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 }
