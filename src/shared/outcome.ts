@@ -1,6 +1,7 @@
 /**
- * The result of an operation that callers can make fail: such failures are returned, not thrown. `code` comes from
- * the tables in `src/shared/codes`.
+ * The result of an operation that callers can make fail: such failures are returned, not thrown. The codes of an
+ * interface are in the tables in `src/shared/codes`. A code that only one module or the command line uses, such as
+ * `USAGE` or `SCHEMA_NEWER`, is in no table.
  */
 export type Outcome<T, C extends string = string> = { readonly ok: true; readonly value: T } | Refusal<C>;
 
@@ -21,9 +22,4 @@ export function refuse<C extends string>(
   detail?: Readonly<Record<string, unknown>>,
 ): Refusal<C> {
   return detail === undefined ? { ok: false, code, message } : { ok: false, code, message, detail };
-}
-
-/** Makes the compiler check that every member of a union is handled. */
-export function assertNever(value: never): never {
-  throw new Error(`unhandled case: ${String(value)}`);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
-import { accept, assertNever, refuse } from '../../shared/outcome.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
 import type { HostEnding } from '../sessions/index.ts';
 import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
@@ -69,7 +69,7 @@ export function endingOfCode(code: MoveChooserCode): HostEnding | null {
     case 'DROPPED':
       return null;
     default:
-      return assertNever(code);
+      throw new Error(`unhandled code: ${String(code satisfies never)}`);
   }
 }
 

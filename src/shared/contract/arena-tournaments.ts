@@ -41,7 +41,7 @@ export const tournamentInfo = z.object({
   templates: z.array(z.string()),
   pairs: z.number(),
   atOnce: z.number(),
-  /** `running` while any run continues; `done` when all are done. */
+  /** The first of running, draining, paused, stopped, cancelled and done that is the state of any run. */
   state: arenaInfo.shape.state,
   /** Games of all runs. */
   games: z.number(),
@@ -53,23 +53,29 @@ export const tournamentInfo = z.object({
 });
 export type TournamentInfo = z.infer<typeof tournamentInfo>;
 
-const tournamentId = z.object({ tournamentId: z.string().min(1).max(64) });
+const tournamentRef = z.object({ tournamentId: z.string().min(1).max(64) });
 
 export const TOURNAMENT_CALLS = {
   'tournament.start': call(newTournament, tournamentInfo),
   /** Newest first. */
   'tournament.list': call(z.object({}), z.array(tournamentInfo.omit({ runs: true }))),
-  'tournament.get': call(tournamentId, tournamentInfo),
+  'tournament.get': call(tournamentRef, tournamentInfo),
   /** Ratings of the players by the runs of this tournament alone, each game with the same weight. */
-  'tournament.table': call(tournamentId.extend(arenaTableRequest.pick({ policy: true }).shape), arenaTable),
+  'tournament.table': call(tournamentRef.extend(arenaTableRequest.pick({ policy: true }).shape), arenaTable),
   /**
    * All runs with their games and the ratings as one file, JSON when no format is given; signed unless a run is
    * unfinished.
    */
-  'tournament.report': call(tournamentId.extend({ format: z.enum(['html', 'json']).optional() }), exportFile),
-  /** Brings every run that can be into this state, see the calls of a run; INVALID_REQUEST when none can. */
+  'tournament.report': call(
+    tournamentRef.extend({ format: z.enum(['html', 'json']).optional() }),
+    exportFile,
+  ),
+  /**
+   * Applies this change, as the call of a run with the same name does, to every run that allows it; INVALID_REQUEST
+   * when none does.
+   */
   'tournament.change': call(
-    tournamentId.extend({ to: z.enum(['pause', 'drain', 'cancel', 'resume']) }),
+    tournamentRef.extend({ to: z.enum(['pause', 'drain', 'cancel', 'resume']) }),
     tournamentInfo,
   ),
 } as const;

@@ -290,27 +290,27 @@ export const arenaReport = arenaInfo.extend({
 });
 export type ArenaRunReport = z.infer<typeof arenaReport>;
 
-const arenaId = z.object({ arenaId: z.string().min(1).max(64) });
+const arenaRef = z.object({ arenaId: z.string().min(1).max(64) });
 
 export const ARENA_CALLS = {
   'arena.start': call(newArena, arenaInfo),
   /** Newest first. */
   'arena.list': call(z.object({}), z.array(arenaInfo)),
-  'arena.get': call(arenaId, arenaReport),
+  'arena.get': call(arenaRef, arenaReport),
   /** The suites of openings of this program. */
   'arena.suites': call(z.object({}), z.array(openingSuite)),
-  'arena.cancel': call(arenaId, arenaInfo),
+  'arena.cancel': call(arenaRef, arenaInfo),
   /** Holds the seats of all games under way, also over a restart of the host. */
-  'arena.pause': call(arenaId, arenaInfo),
+  'arena.pause': call(arenaRef, arenaInfo),
   /** Finishes the games under way and starts none; the run is then `paused`, or `done` after its last game. */
-  'arena.drain': call(arenaId, arenaInfo),
+  'arena.drain': call(arenaRef, arenaInfo),
   /** Continues a run that was paused, drained, stopped or cancelled; finished games are kept. */
-  'arena.resume': call(arenaId, arenaInfo),
+  'arena.resume': call(arenaRef, arenaInfo),
   /**
    * The run as one file that anybody can check: a page, or its record as JSON. It is signed with the key of the data
    * folder, except while the run is unfinished.
    */
-  'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
+  'arena.report': call(arenaRef.extend({ format: z.enum(['html', 'json']) }), exportFile),
   /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is not one of them. */
   'arena.table': call(arenaTableRequest, arenaTable),
   /**
@@ -318,12 +318,12 @@ export const ARENA_CALLS = {
    * INVALID_REQUEST if `withArenaId` is not such a run.
    */
   'arena.compare': call(
-    arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),
+    arenaRef.extend({ withArenaId: z.string().min(1).max(64).optional() }),
     arenaComparison.nullable(),
   ),
   /** Plays the games of a finished run once more, from the same seed, under other names or the same ones. */
-  'arena.playVariant': call(arenaId, arenaInfo),
-  'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
+  'arena.playVariant': call(arenaRef, arenaInfo),
+  'arena.export': call(arenaRef.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 
 export const ARENA_EVENTS = {

@@ -3,8 +3,15 @@ import { call, emptyObject } from './call.ts';
 
 /** Exports of all data of the person in open formats, and problem reports without any personal data. */
 
-/** A file in the data folder's `exports/`; a caller cannot choose the path. */
-const savedBundle = z.object({ file: z.string(), bytes: z.number(), files: z.number() });
+/** A ZIP in the data folder's `exports/`; a caller cannot choose the path. */
+const savedBundle = z.object({
+  /** The absolute path of the ZIP. */
+  file: z.string(),
+  /** The size of the ZIP. */
+  bytes: z.number(),
+  /** The number of files in the ZIP. */
+  files: z.number(),
+});
 export type SavedBundle = z.infer<typeof savedBundle>;
 
 const reportFile = z.object({ path: z.string(), text: z.string() });

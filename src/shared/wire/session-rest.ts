@@ -49,7 +49,7 @@ export const createSessionBody = z.object({
   clock: gameClockRequest.optional(),
   /** Number of illegal actions with which a role loses; no limit when absent. */
   illegal_limit: z.int().min(1).max(1000).optional(),
-  /** Shows the session later to outsiders, by at most an hour. */
+  /** Delays what spectators see, by at most an hour. */
   broadcast: z
     .object({ delay_ms: z.int().min(0).max(3_600_000), audience: z.literal('spectator').optional() })
     .optional(),

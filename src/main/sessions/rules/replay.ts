@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { assertNever } from '../../../shared/outcome.ts';
 import type { ImposedEnding, GameTemplate, Setup } from '../../games/index.ts';
 import { isTickAdvancing, isEndingKind, type SessionLogRow } from './log-row.ts';
 
@@ -36,7 +35,7 @@ export function stepReplay(
     return { state: gameTemplate.conclude(position.state, row.action as ImposedEnding), tick };
   if (row.kind === 'draw_offer' || row.kind === 'draw_decline' || row.kind === 'outage')
     return { state: position.state, tick };
-  return assertNever(row.kind);
+  throw new Error(`unhandled kind: ${String(row.kind satisfies never)}`);
 }
 
 /**
