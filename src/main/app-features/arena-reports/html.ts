@@ -2,10 +2,10 @@ import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
 import type { ArenaReportRecord, TournamentRecord } from '../../arena/index.ts';
 import { escapeHtml } from '../../../shared/display-text.ts';
-import { pageDocument, type ReplayProgram } from '../replay-files/index.ts';
+import { pageDocument, type ReplayPageAssets } from '../replay-files/index.ts';
 
-/** The name of the page's program among the programs that the build writes. */
-export const REPORT_PROGRAM = 'arena_report.v1';
+/** The name of the script and style sheet of a report's page among those that the build writes. */
+export const REPORT_PAGE = 'arena_report.v1';
 
 const NOT_VERIFIED = `<p role="alert"><strong>Not verified.</strong> The program in this file was changed, or scripts are switched off. Check it with <code>arbiter verify --report FILE</code>.</p>
 <p lang="zh-CN">未验证：此文件中的程序已被更改，或脚本已关闭。请使用 <code>arbiter verify --report FILE</code> 检查。</p>`;
@@ -25,12 +25,12 @@ ${NOT_VERIFIED}
 }
 
 /** The report as one document that loads nothing. */
-export function reportDocument(record: ArenaReportRecord, program: ReplayProgram): string {
+export function reportDocument(record: ArenaReportRecord, pageAssets: ReplayPageAssets): string {
   const title = `${record.players.a.name} – ${record.players.b.name}`;
   const main = `<main>
 ${staticBody(record, title)}
 </main>`;
-  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
+  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, pageAssets);
 }
 
 /** The untranslated title of a tournament, for readers without scripts. */
@@ -46,12 +46,12 @@ function staticRatings({ tables: { strict } }: TournamentRecord): string {
 }
 
 /** The report of a tournament as one document that loads nothing. */
-export function tournamentDocument(record: TournamentRecord, program: ReplayProgram): string {
+export function tournamentDocument(record: TournamentRecord, pageAssets: ReplayPageAssets): string {
   const title = tournamentTitle(record);
   const main = `<main>
 <h1>${escapeHtml(title)}</h1>
 ${NOT_VERIFIED}
 ${staticRatings(record)}
 </main>`;
-  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
+  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, pageAssets);
 }

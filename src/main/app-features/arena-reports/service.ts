@@ -15,9 +15,9 @@ import {
 import type { ReportKey } from '../../platform/report-key/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../../sessions/index.ts';
-import type { ReplayProgram } from '../replay-files/index.ts';
+import type { ReplayPageAssets } from '../replay-files/index.ts';
 import { reportDocument, tournamentDocument } from './html.ts';
-import { reportJson } from './verify-arena-report.ts';
+import { reportJson } from './verify-run-report.ts';
 import { unsignedRecord } from './unsigned-record.ts';
 import { tournamentFileText, tournamentSection } from './tournament-file.ts';
 
@@ -28,7 +28,7 @@ export interface ArenaReportsDeps {
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly version: string;
   /** Null where the build has none. */
-  readonly program: () => ReplayProgram | null;
+  readonly pageAssets: () => ReplayPageAssets | null;
 }
 
 export interface ArenaReports {
@@ -52,7 +52,7 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
         name: `arena-report-${arenaId.slice(0, 8)}`,
         format,
         json: () => reportJson(record),
-        page: (program) => reportDocument(record, program),
+        page: (pageAssets) => reportDocument(record, pageAssets),
       });
     },
     exportTournament: (tournamentId, format) => exportTournament(deps, tournamentId, format),
@@ -117,7 +117,7 @@ async function exportTournament(
     name: `arena-tournament-${tournamentId.slice(0, 8)}`,
     format,
     json: () => tournamentFileText(record),
-    page: (program) => tournamentDocument(record, program),
+    page: (pageAssets) => tournamentDocument(record, pageAssets),
   });
 }
 
@@ -134,16 +134,16 @@ interface ReportFile {
   readonly name: string;
   readonly format: 'html' | 'json';
   readonly json: () => string;
-  readonly page: (program: ReplayProgram) => string;
+  readonly page: (pageAssets: ReplayPageAssets) => string;
 }
 
 function fileOf(
-  { program }: ArenaReportsDeps,
+  deps: ArenaReportsDeps,
   { name, format, json, page }: ReportFile,
 ): Outcome<ExportFile, string> {
   if (format === 'json')
     return accept({ fileName: `${name}.json`, mediaType: 'application/json', text: json() });
-  const pageProgram = program();
-  if (pageProgram === null) return refuse('UNAVAILABLE', 'This host has no page for reports; build it first');
-  return accept({ fileName: `${name}.html`, mediaType: 'text/html', text: page(pageProgram) });
+  const pageAssets = deps.pageAssets();
+  if (pageAssets === null) return refuse('UNAVAILABLE', 'This host has no page for reports; build it first');
+  return accept({ fileName: `${name}.html`, mediaType: 'text/html', text: page(pageAssets) });
 }

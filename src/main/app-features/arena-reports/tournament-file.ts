@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TournamentInfo } from '../../../shared/contract/index.ts';
+import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
 import { arenaTable } from '../../../shared/contract/arena-table.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
@@ -9,7 +10,7 @@ import { arenaReportRecord, parseRecord, type ReadRecord } from './schema.ts';
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 const shortText = z.string().max(256);
 
-/** A report of a tournament from elsewhere; three hundred runs are the most that one can have. */
+/** A report of a tournament from elsewhere. */
 const tournamentRecord = z.strictObject({
   format: z.literal(TOURNAMENT_REPORT_FORMAT),
   tournament: z.strictObject({
@@ -21,8 +22,10 @@ const tournamentRecord = z.strictObject({
     pairs: z.int().min(1),
     created_at: shortText,
   }),
-  labels: z.array(z.strictObject({ a: z.string().max(1024), b: z.string().max(1024) })).max(300),
-  runs: z.array(arenaReportRecord).max(300),
+  labels: z
+    .array(z.strictObject({ a: z.string().max(1024), b: z.string().max(1024) }))
+    .max(MAX_TOURNAMENT_RUNS),
+  runs: z.array(arenaReportRecord).max(MAX_TOURNAMENT_RUNS),
   tables: z.strictObject({ strict: arenaTable, tolerant: arenaTable }),
   made_at: shortText,
   hashes: z.record(shortText, hash),
@@ -37,12 +40,12 @@ const tournamentRecord = z.strictObject({
  * The JSON of a report: the whole text, or the only block of its kind in a page; null when a page has none or
  * several.
  */
-export const reportBlock = (text: string): string | null =>
+export const reportJsonIn = (text: string): string | null =>
   text.startsWith('{') ? text : findReplayBlock(text, REPORT_BLOCK_ID);
 
 /** Whether a text, JSON or a page, is the report of a tournament and not of one run. */
 export const isTournamentText = (text: string): boolean =>
-  reportBlock(text)?.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`) === true;
+  reportJsonIn(text)?.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`) === true;
 
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 

@@ -2,43 +2,47 @@ import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { verifyTournament, type TournamentCheck, type TournamentRecord } from '../../arena/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
-import type { ReplayProgram } from '../replay-files/index.ts';
+import type { ReplayPageAssets } from '../replay-files/index.ts';
 import { firstDifferentByte } from './different-byte.ts';
 import { tournamentDocument } from './html.ts';
-import { reportBlock, parseTournamentReport, tournamentFileText } from './tournament-file.ts';
+import { reportJsonIn, parseTournamentReport, tournamentFileText } from './tournament-file.ts';
 
 export type TournamentFileCheck = 'record' | 'text' | TournamentCheck;
 
 export interface TournamentFileVerdict {
   readonly record: TournamentRecord | null;
   readonly passed: readonly TournamentFileCheck[];
-  /** The first check that failed, and the place: a path in the record, or a byte of the file, counted from 0. */
+  /**
+   * The first check that failed, and the place: a path in the record, or for `text` a byte of the file, counted from 0.
+   * For `record`, `place` says what is wrong with the text, because there is no record to point into.
+   */
   readonly broken: { readonly check: TournamentFileCheck; readonly place: string } | null;
   /**
-   * False for a page that could not be made again, because another version made it or this build has no page program.
-   * Only its record was checked.
+   * Whether this program can make the text of the file again from its record, so that `text` is checked once every
+   * other check has passed. False for a page of another version or in a build that cannot make pages, and without a
+   * record.
    */
-  readonly isPageChecked: boolean;
+  readonly canCompareText: boolean;
 }
 
 const unreadable = (problem: string): TournamentFileVerdict => ({
   record: null,
   passed: [],
   broken: { check: 'record', place: problem },
-  isPageChecked: false,
+  canCompareText: false,
 });
 
 /**
- * Checks the report of a tournament, as JSON or as a page. `program` is the one that this version writes into pages;
- * null where there is none. A JSON text and a page of this version are made again from the record and compared byte
+ * Checks the report of a tournament, as JSON or as a page. `pageAssets` are those that this version writes into pages;
+ * null where there are none. A JSON text and a page of this version are made again from the record and compared byte
  * for byte.
  */
 export async function verifyTournamentReportText(
   text: string,
-  { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
+  { version, pageAssets }: { readonly version: string; readonly pageAssets: ReplayPageAssets | null },
 ): Promise<TournamentFileVerdict> {
   const isPage = !text.startsWith('{');
-  const json = reportBlock(text);
+  const json = reportJsonIn(text);
   if (json === null) return unreadable('the page has no record of a report, or several');
   const parsed = parseTournamentReport(json);
   if ('problem' in parsed) return unreadable(parsed.problem);
@@ -49,12 +53,12 @@ export async function verifyTournamentReportText(
   });
   // Every run says which version made it; they were written into the file together.
   const canCompareText =
-    !isPage || (program !== null && record.runs.every(({ host }) => host.version === version));
-  const common = { record, isPageChecked: canCompareText };
+    !isPage || (pageAssets !== null && record.runs.every(({ host }) => host.version === version));
+  const common = { record, canCompareText };
   if (broken !== null) return { ...common, passed: ['record', ...passed], broken };
   if (!canCompareText) return { ...common, passed: ['record', ...passed], broken: null };
   const expectedText =
-    isPage && program !== null ? tournamentDocument(record, program) : tournamentFileText(record);
+    isPage && pageAssets !== null ? tournamentDocument(record, pageAssets) : tournamentFileText(record);
   const offset = firstDifferentByte(text, expectedText);
   return offset === null
     ? { ...common, passed: ['record', ...passed, 'text'], broken: null }

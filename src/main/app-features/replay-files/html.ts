@@ -3,13 +3,13 @@ import { escapeHtml } from '../../../shared/display-text.ts';
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { toLogRows, type ReplayRecord } from '../../sessions/index.ts';
 
-/** The program and the style sheet of a page, which the build makes. */
-export interface ReplayProgram {
+/** The script and the style sheet of a page of a replay or a report, which the build makes. */
+export interface ReplayPageAssets {
   readonly script: string;
   readonly style: string;
 }
 
-/** Allows exactly this program, and no request to anywhere. */
+/** Allows exactly this script, and no request to anywhere. */
 const contentSecurityPolicyOf = (script: string): string =>
   [
     "default-src 'none'",
@@ -50,7 +50,7 @@ interface PageParts {
 }
 
 /** A document that loads nothing: static text, data, style and program. */
-export function pageDocument({ title, main, block }: PageParts, { script, style }: ReplayProgram): string {
+export function pageDocument({ title, main, block }: PageParts, { script, style }: ReplayPageAssets): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,11 +71,11 @@ ${block}
 }
 
 /** The replay file: the game as text, its record, and the program that shows and checks it. */
-export function replayDocument(record: ReplayRecord, game: string, program: ReplayProgram): string {
+export function replayDocument(record: ReplayRecord, game: string, pageAssets: ReplayPageAssets): string {
   const names = Object.values(record.players).map(({ name }) => name);
   const title = `${names.join(' – ')}: ${game}`;
   const main = `<main id="replay">
 ${staticBody(record, title)}
 </main>`;
-  return pageDocument({ title, main, block: replayBlock(record) }, program);
+  return pageDocument({ title, main, block: replayBlock(record) }, pageAssets);
 }

@@ -8,10 +8,15 @@ const name = z.string().min(1).max(64);
 const moment = z.string().max(40);
 const byRole = <T extends z.ZodType>(value: T) => z.record(name, value);
 
+/** `ReplayRow`: tick, kind, seat, action, time and hash. */
 const row = z.tuple([
+  // The tick.
   z.int().min(0),
+  // The kind.
   z.string().max(32),
+  // The seat as a position, or the role and the agent.
   z.union([z.int().min(0).max(15), z.tuple([name, z.string().max(64)])]),
+  // The action.
   z.union([z.string().max(16_384), z.record(z.string(), z.json()), z.null()]),
   moment,
   hash,

@@ -23,7 +23,7 @@ import {
 } from '../../sessions/index.ts';
 import { replayDocument } from './html.ts';
 import { verifyReplayText } from './verify-replay.ts';
-import { readReplayPrograms } from './replay-programs.ts';
+import { createPageAssetsReader } from './page-assets.ts';
 
 export interface ReplayFilesDeps {
   readonly sessions: Pick<Sessions, 'readReplaySource' | 'positionsAs'>;
@@ -33,8 +33,8 @@ export interface ReplayFilesDeps {
   readonly analysis: Pick<Analysis, 'readRows'>;
   readonly openings: Openings;
   readonly reportKey: ReportKey;
-  /** The folder with the programs that the build made, with a slash at its end. */
-  readonly programs: URL;
+  /** The folder with the scripts and style sheets of the pages, with a slash at its end. */
+  readonly pageAssetsFolder: URL;
 }
 
 export interface ReplayFiles {
@@ -52,15 +52,15 @@ const MAX_TEXT_LENGTH = 4000;
 const MAX_NAME_LENGTH = 64;
 
 export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
-  const programOf = readReplayPrograms(deps.programs);
+  const pageAssetsOf = createPageAssetsReader(deps.pageAssetsFolder);
   return {
     async export(sessionId, { withTexts }) {
       const source = deps.sessions.readReplaySource(sessionId);
       if (!source.ok) return source;
       const { template } = source.value.header;
-      const program = programOf(template);
+      const pageAssets = pageAssetsOf(template);
       const gameTemplate = deps.games.get(template);
-      if (program === null || gameTemplate === undefined)
+      if (pageAssets === null || gameTemplate === undefined)
         return refuse('UNAVAILABLE', 'This host has no replay program for this game; build it first');
       const unsigned = {
         format: REPLAY_FORMAT,
@@ -77,7 +77,7 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
       return accept({
         fileName: `replay-${template.replace(/\.v\d+$/u, '')}-${sessionId.slice(0, 8)}.html`,
         mediaType: 'text/html',
-        text: replayDocument(record, gameTemplate.title, program),
+        text: replayDocument(record, gameTemplate.title, pageAssets),
       });
     },
     async verify(record) {

@@ -1,11 +1,11 @@
 import {
   createArenaReports,
-  REPORT_PROGRAM,
+  REPORT_PAGE,
   type ArenaReportsDeps,
 } from '../../app-features/arena-reports/index.ts';
 import {
   createReplayFiles,
-  readReplayPrograms,
+  createPageAssetsReader,
   type ReplayFilesDeps,
 } from '../../app-features/replay-files/index.ts';
 import { createReportKey, type ReportKeyDeps } from '../../platform/report-key/index.ts';
@@ -21,24 +21,24 @@ interface SignedFilesDeps {
 
 type SignedFileDomains = Omit<
   ReplayFilesDeps & ArenaReportsDeps,
-  'reportKey' | 'programs' | 'program' | 'clock' | 'version'
+  'reportKey' | 'pageAssetsFolder' | 'pageAssets' | 'clock' | 'version'
 > &
   Pick<ReportKeyDeps, 'vault'>;
 
 /** Builds the exports that the host signs with the key of its data folder: replay files and reports of arena runs. */
 export function buildSignedFiles({ options, storage, runtime }: SignedFilesDeps, domains: SignedFileDomains) {
   const reportKey = createReportKey({ ...storage, vault: domains.vault, random: runtime.random });
-  // The build writes the programs of pages beside the program of the host: one for each game, and one for reports.
-  const programs = new URL('replay/', installedProgramUrl(options.threadUrl));
-  const programOf = readReplayPrograms(programs);
+  // The build writes the scripts and style sheets of pages beside the program of the host, for each game and for reports.
+  const pageAssetsFolder = new URL('replay/', installedProgramUrl(options.threadUrl));
+  const pageAssetsOf = createPageAssetsReader(pageAssetsFolder);
   return {
-    replayFiles: createReplayFiles({ ...domains, reportKey, programs }),
+    replayFiles: createReplayFiles({ ...domains, reportKey, pageAssetsFolder }),
     arenaReports: createArenaReports({
       ...domains,
       reportKey,
       clock: runtime.clock,
       version: options.version,
-      program: () => programOf(REPORT_PROGRAM),
+      pageAssets: () => pageAssetsOf(REPORT_PAGE),
     }),
   };
 }

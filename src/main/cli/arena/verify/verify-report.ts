@@ -3,16 +3,17 @@ import { trustClass, type ArenaEvidence } from '../../../../shared/contract/inde
 import { parseFingerprint } from '../../../../shared/replays/key-fingerprint.ts';
 import {
   isTournamentText,
-  verifyArenaReportText,
+  verifyRunReportText,
   MAX_REPORT_FILE_BYTES,
-  REPORT_PROGRAM,
+  REPORT_PAGE,
   type ReportFileVerdict,
 } from '../../../app-features/arena-reports/index.ts';
-import { readReplayPrograms, type ReplayProgram } from '../../../app-features/replay-files/index.ts';
+import { createPageAssetsReader, type ReplayPageAssets } from '../../../app-features/replay-files/index.ts';
 import { reportUsageError, type CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
 import { findDifferentAuditRow, findDifferentLog } from './different-log.ts';
+import { brokenText } from './broken-text.ts';
 import { pageText } from './page-text.ts';
 import { printTournamentVerification } from './verify-tournament.ts';
 
@@ -55,12 +56,12 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
     return EXIT.failed;
   }
   const { json, dataFolder } = request;
-  const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
+  const pageAssets = createPageAssetsReader(new URL('replay/', io.entryUrl))(REPORT_PAGE);
   if (isTournamentText(text))
-    return printTournamentVerification({ text, expectedFingerprint, json, dataFolder, program }, io);
-  const verdict = await verifyArenaReportText(text, { version: VERSION, program });
+    return printTournamentVerification({ text, expectedFingerprint, json, dataFolder, pageAssets }, io);
+  const verdict = await verifyRunReportText(text, { version: VERSION, pageAssets });
   const findings = addExternalChecks(verdict, { expectedFingerprint, dataFolder });
-  io.stdout(json ? findingsJson(findings) : findingsText(findings, program));
+  io.stdout(json ? findingsJson(findings) : findingsText(findings, pageAssets));
   return findings.broken === null ? EXIT.ok : EXIT.failed;
 }
 
@@ -107,16 +108,18 @@ const findingsJson = ({ verdict, broken, passed }: ReportFindings): string =>
     games: verdict.record?.games.length ?? null,
     classes: verdict.record?.evidence?.classes ?? null,
     fingerprint: verdict.fingerprint,
-    page_checked: verdict.isPageChecked,
+    page_checked: verdict.canCompareText,
     passed,
     broken,
   })}\n`;
 
-function findingsText({ verdict, broken, passed }: ReportFindings, program: ReplayProgram | null): string {
+function findingsText(
+  { verdict, broken, passed }: ReportFindings,
+  pageAssets: ReplayPageAssets | null,
+): string {
   const checks = passed.map((check) => `✓ ${check}\n`).join('');
-  if (broken !== null)
-    return `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
-  const page = pageText(verdict.isPageChecked, program);
+  if (broken !== null) return `${checks}✗ ${broken.check}\n\n${brokenText(broken, PROBLEMS[broken.check])}\n`;
+  const page = pageText(verdict.canCompareText, pageAssets);
   const classes = classesText(verdict.record?.evidence?.classes);
   return `${checks}\n${page}Verified: ${verdict.record?.games.length ?? 0} games${classes}; signed by key ${verdict.fingerprint ?? ''}.\n`;
 }

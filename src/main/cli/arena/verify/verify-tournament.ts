@@ -3,11 +3,12 @@ import {
   verifyTournamentReportText,
   type TournamentFileVerdict,
 } from '../../../app-features/arena-reports/index.ts';
-import type { ReplayProgram } from '../../../app-features/replay-files/index.ts';
+import type { ReplayPageAssets } from '../../../app-features/replay-files/index.ts';
 import type { CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
 import { findDifferentLog } from './different-log.ts';
+import { brokenText } from './broken-text.ts';
 import { pageText } from './page-text.ts';
 
 /** The explanation of each failed check. */
@@ -29,8 +30,8 @@ interface TournamentVerifyRequest {
   readonly json: boolean;
   /** A data folder whose sessions the report is compared with; null for none. */
   readonly dataFolder: string | null;
-  /** The program that this version writes into pages; null where the build has none. */
-  readonly program: ReplayProgram | null;
+  /** What this version writes into pages; null where the build has none. */
+  readonly pageAssets: ReplayPageAssets | null;
 }
 
 interface TournamentFindings {
@@ -47,8 +48,8 @@ export async function printTournamentVerification(
   request: TournamentVerifyRequest,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const { program } = request;
-  const verdict = await verifyTournamentReportText(request.text, { version: VERSION, program });
+  const { pageAssets } = request;
+  const verdict = await verifyTournamentReportText(request.text, { version: VERSION, pageAssets });
   const findings = addExternalChecks(verdict, request);
   const games = verdict.record?.runs.reduce((sum, run) => sum + run.games.length, 0) ?? null;
   if (request.json)
@@ -59,12 +60,12 @@ export async function printTournamentVerification(
         runs: verdict.record?.runs.length ?? null,
         games,
         fingerprint: findings.fingerprint,
-        page_checked: verdict.isPageChecked,
+        page_checked: verdict.canCompareText,
         passed: findings.passed,
         broken: findings.broken,
       })}\n`,
     );
-  else io.stdout(findingsText(findings, games, pageText(verdict.isPageChecked, program)));
+  else io.stdout(findingsText(findings, games, pageText(verdict.canCompareText, pageAssets)));
   return findings.broken === null ? EXIT.ok : EXIT.failed;
 }
 
@@ -94,5 +95,5 @@ function findingsText(
   const checks = passed.map((check) => `✓ ${check}\n`).join('');
   return broken === null
     ? `${checks}\n${page}Verified: ${games ?? 0} games; signed by key ${fingerprint ?? ''}.\n`
-    : `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
+    : `${checks}✗ ${broken.check}\n\n${brokenText(broken, PROBLEMS[broken.check])}\n`;
 }

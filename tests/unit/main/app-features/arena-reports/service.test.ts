@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyArenaReportText } from '../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
+import { verifyRunReportText } from '../../../../../src/main/app-features/arena-reports/verify-run-report.ts';
 import { createArenaReports } from '../../../../../src/main/app-features/arena-reports/service.ts';
 import {
   privateKeyOf,
@@ -11,7 +11,7 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
 
 const KEY = privateKeyOf('22'.repeat(32));
-const PROGRAM = { script: '1', style: '' };
+const PAGE_ASSETS = { script: '1', style: '' };
 
 const row = (number: number, status = 'completed') => ({
   number,
@@ -30,7 +30,7 @@ const row = (number: number, status = 'completed') => ({
   replaced: { a: 0, b: 0 },
 });
 
-function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } = {}) {
+function reports({ state = 'done', pageAssets = PAGE_ASSETS as typeof PAGE_ASSETS | null } = {}) {
   const stats = createModelStatsTally().stats();
   const report = {
     arenaId: 'arena-1',
@@ -60,7 +60,7 @@ function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } 
     },
     clock: { nowMs: () => 2000 },
     version: '0.1.0',
-    program: () => program,
+    pageAssets: () => pageAssets,
   } as unknown as Parameters<typeof createArenaReports>[0]);
 }
 
@@ -69,7 +69,7 @@ test('a run is written as JSON and as a page that both pass every check', async 
     const made = await reports().export('arena-1', format);
     if (!made.ok) throw new Error(made.message);
     expect(made.value.fileName).toBe(`arena-report-arena-1.${format}`);
-    const verdict = await verifyArenaReportText(made.value.text, { version: '0.1.0', program: PROGRAM });
+    const verdict = await verifyRunReportText(made.value.text, { version: '0.1.0', pageAssets: PAGE_ASSETS });
     expect(verdict.broken).toBeNull();
   }
 });
@@ -87,5 +87,7 @@ test('the report of a run that goes on is not signed', async () => {
 
 test('an unknown run and a build without the page are refused', async () => {
   expect(await reports().export('arena-2', 'json')).toMatchObject({ code: 'NOT_FOUND' });
-  expect(await reports({ program: null }).export('arena-1', 'html')).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await reports({ pageAssets: null }).export('arena-1', 'html')).toMatchObject({
+    code: 'UNAVAILABLE',
+  });
 });

@@ -7,17 +7,17 @@ import {
 } from '../../../../../src/main/app-features/arena-reports/tournament-file.ts';
 import { signedTournament } from '../../../../support/arena/tournament-record.ts';
 
-const PROGRAM = { script: 'console.log("report")', style: 'body{margin:0}' };
-const HOST = { version: '0.1.0', program: PROGRAM };
+const PAGE_ASSETS = { script: 'console.log("report")', style: 'body{margin:0}' };
+const HOST = { version: '0.1.0', pageAssets: PAGE_ASSETS };
 const RECORD = signedTournament();
-const PAGE = tournamentDocument(RECORD, PROGRAM);
+const PAGE = tournamentDocument(RECORD, PAGE_ASSETS);
 const JSON_FILE = tournamentFileText(RECORD);
 
 test('a tournament passes as JSON and as a page that loads nothing', async () => {
   for (const text of [JSON_FILE, PAGE]) {
     expect(isTournamentText(text)).toBe(true);
     const verdict = await verifyTournamentReportText(text, HOST);
-    expect(verdict).toMatchObject({ broken: null, isPageChecked: true });
+    expect(verdict).toMatchObject({ broken: null, canCompareText: true });
     expect(verdict.passed).toEqual(['record', 'sections', 'runs', 'tables', 'signature', 'text']);
   }
   expect(PAGE).toContain("default-src 'none'");
@@ -38,7 +38,7 @@ test.each([
 
 test('of a page that another version made only the record is checked, and that is told', async () => {
   const verdict = await verifyTournamentReportText(PAGE, { ...HOST, version: '9.9.9' });
-  expect(verdict).toMatchObject({ broken: null, isPageChecked: false });
+  expect(verdict).toMatchObject({ broken: null, canCompareText: false });
 });
 
 test.each(['', '{', '<html></html>', PAGE + PAGE])('%# is no tournament', async (text) => {

@@ -14,13 +14,13 @@ import { findReplayBlock } from '../../../../../src/shared/replays/replay-block.
 import type { ReplayRecord } from '../../../../../src/main/sessions/index.ts';
 import { gameTemplateOf, randomRecord } from '../../../../support/replays/record.ts';
 
-/** A folder with the program of one game, as the build writes it. */
-let programs: URL;
+/** A folder with the page assets of one game, as the build writes it. */
+let pageAssetsFolder: URL;
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-replays-'));
   writeFileSync(join(folder, 'holdem_heads_up.v1.js'), 'start();');
   writeFileSync(join(folder, 'holdem_heads_up.v1.css'), 'body { margin: 0 }');
-  programs = pathToFileURL(`${folder}/`);
+  pageAssetsFolder = pathToFileURL(`${folder}/`);
 });
 
 const RECORD = randomRecord('holdem_heads_up.v1', { hands: 2 });
@@ -59,7 +59,7 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
       isOwn: async (key: string) => key === KEY,
       fingerprint: async () => accept('AAAA'),
     },
-    programs,
+    pageAssetsFolder,
     ...changes,
   };
   return { files: createReplayFiles(deps as unknown as ReplayFilesDeps), seen };
@@ -110,7 +110,7 @@ test('what cannot be exported is refused as the session or the key says, and wit
   };
   const live = { readReplaySource: () => refuse('CONFLICT', 'The game is still in progress') };
   expect(await codeOf({ sessions: live })).toBe('CONFLICT');
-  expect(await codeOf({ programs: new URL('file:///nowhere/') })).toBe('UNAVAILABLE');
+  expect(await codeOf({ pageAssetsFolder: new URL('file:///nowhere/') })).toBe('UNAVAILABLE');
   const locked = { sign: async () => refuse('STORAGE_FULL', 'no key') };
   expect(await codeOf({ reportKey: locked })).toBe('STORAGE_FULL');
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import {
-  REPORT_PROGRAM,
+  REPORT_PAGE,
   reportDocument,
   tournamentDocument,
 } from '../../../../../../src/main/app-features/arena-reports/html.ts';
-import { reportJson } from '../../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
+import { reportJson } from '../../../../../../src/main/app-features/arena-reports/verify-run-report.ts';
 import { verifyReportFile } from '../../../../../../src/main/cli/arena/verify/verify-report.ts';
 import { signedReport } from '../../../../../support/arena/report-record.ts';
 import { signedTournament } from '../../../../../support/arena/tournament-record.ts';
@@ -70,7 +70,7 @@ test.each([
   expect(without).toMatchObject({ code: 0, out: expect.stringContaining('This build cannot make pages') });
   mkdirSync(join(folder, 'replay'), { recursive: true });
   for (const extension of ['js', 'css'])
-    writeFileSync(join(folder, 'replay', `${REPORT_PROGRAM}.${extension}`), '');
+    writeFileSync(join(folder, 'replay', `${REPORT_PAGE}.${extension}`), '');
   const build = { entryUrl: pathToFileURL(join(folder, 'cli.js')).href };
   const other = await verified(page, { json: false }, build);
   expect(other).toMatchObject({ code: 0, out: expect.stringContaining('Another version made this page') });

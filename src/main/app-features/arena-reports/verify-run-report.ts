@@ -3,11 +3,11 @@ import { sha256Hex } from '../../../shared/sha256.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { verifyArenaReport, type ArenaReportRecord, type ReportCheckName } from '../../arena/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
-import type { ReplayProgram } from '../replay-files/index.ts';
+import type { ReplayPageAssets } from '../replay-files/index.ts';
 import { firstDifferentByte } from './different-byte.ts';
 import { reportDocument } from './html.ts';
 import { parseArenaReport } from './schema.ts';
-import { reportBlock } from './tournament-file.ts';
+import { reportJsonIn } from './tournament-file.ts';
 
 /** Maximum size of a report file in bytes; the report of the longest run is about 7 MB. */
 export const MAX_REPORT_FILE_BYTES = 16 * 1024 * 1024;
@@ -16,35 +16,39 @@ export type ReportFileCheck = 'record' | 'text' | ReportCheckName;
 
 export interface ReportFileVerdict {
   readonly passed: readonly ReportFileCheck[];
-  /** The first check that failed, and the place: a path in the record, or a byte of the file, counted from 0. */
+  /**
+   * The first check that failed, and the place: a path in the record, or for `text` a byte of the file, counted from 0.
+   * For `record`, `place` says what is wrong with the text, because there is no record to point into.
+   */
   readonly broken: { readonly check: ReportFileCheck; readonly place: string } | null;
   readonly record: ArenaReportRecord | null;
   readonly fingerprint: string | null;
   /**
-   * False for a page that could not be made again, because another version made it or this build has no page program.
-   * Only its record was checked.
+   * Whether this program can make the text of the file again from its record, so that `text` is checked once every
+   * other check has passed. False for a page of another version or in a build that cannot make pages, and without a
+   * record.
    */
-  readonly isPageChecked: boolean;
+  readonly canCompareText: boolean;
 }
 
 /** The text of the JSON file of a report. */
 export const reportJson = (record: ArenaReportRecord): string => `${JSON.stringify(record)}\n`;
 
 /**
- * Checks a report, as JSON or as a page. `program` is the one that this version writes into pages; null where there is
- * none. A JSON text and a page of this version are made again from the record and compared byte for byte.
+ * Checks a report, as JSON or as a page. `pageAssets` are those that this version writes into pages; null where there
+ * are none. A JSON text and a page of this version are made again from the record and compared byte for byte.
  */
-export async function verifyArenaReportText(
+export async function verifyRunReportText(
   text: string,
-  { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
+  { version, pageAssets }: { readonly version: string; readonly pageAssets: ReplayPageAssets | null },
 ): Promise<ReportFileVerdict> {
   const isPage = !text.startsWith('{');
-  const json = reportBlock(text);
+  const json = reportJsonIn(text);
   const parsed =
     json === null ? { problem: 'the page has no record of a report, or several' } : parseArenaReport(json);
   if ('problem' in parsed) return unreadable(parsed.problem);
   const { record } = parsed;
-  const canCompareText = !isPage || (program !== null && record.host.version === version);
+  const canCompareText = !isPage || (pageAssets !== null && record.host.version === version);
   const { passed, broken } = await verifyArenaReport(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
@@ -52,11 +56,12 @@ export async function verifyArenaReportText(
   const common = {
     record,
     fingerprint: record.key === null ? null : fingerprintOf(record.key),
-    isPageChecked: canCompareText,
+    canCompareText,
   };
   if (broken !== null) return { ...common, passed: ['record', ...passed], broken };
   if (!canCompareText) return { ...common, passed: ['record', ...passed], broken: null };
-  const expectedText = isPage && program !== null ? reportDocument(record, program) : reportJson(record);
+  const expectedText =
+    isPage && pageAssets !== null ? reportDocument(record, pageAssets) : reportJson(record);
   const offset = firstDifferentByte(text, expectedText);
   return offset === null
     ? { ...common, passed: ['record', ...passed, 'text'], broken: null }
@@ -68,5 +73,5 @@ const unreadable = (problem: string): ReportFileVerdict => ({
   broken: { check: 'record', place: problem },
   record: null,
   fingerprint: null,
-  isPageChecked: false,
+  canCompareText: false,
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { reportDocument } from '../../../../../src/main/app-features/arena-reports/html.ts';
 import {
-  verifyArenaReportText,
+  verifyRunReportText,
   reportJson,
-} from '../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
+} from '../../../../../src/main/app-features/arena-reports/verify-run-report.ts';
 import { signedReport } from '../../../../support/arena/report-record.ts';
 
-const PROGRAM = { script: 'console.log("report")', style: 'body{margin:0}' };
-const HOST = { version: '0.1.0', program: PROGRAM };
+const PAGE_ASSETS = { script: 'console.log("report")', style: 'body{margin:0}' };
+const HOST = { version: '0.1.0', pageAssets: PAGE_ASSETS };
 const RECORD = signedReport('WWWDLLWW');
-const PAGE = reportDocument(RECORD, PROGRAM);
+const PAGE = reportDocument(RECORD, PAGE_ASSETS);
 
 test('a report passes as JSON and as a page', async () => {
   for (const text of [reportJson(RECORD), PAGE]) {
-    const verdict = await verifyArenaReportText(text, HOST);
-    expect(verdict).toMatchObject({ broken: null, isPageChecked: true });
+    const verdict = await verifyRunReportText(text, HOST);
+    expect(verdict).toMatchObject({ broken: null, canCompareText: true });
     expect(verdict.passed).toEqual(['record', 'sections', 'games', 'results', 'signature', 'text']);
   }
 });
@@ -25,7 +25,7 @@ test.each([
 ])('every flipped byte of the %s is found', async (_, text) => {
   for (let at = 0; at < text.length; at += 97) {
     const flipped = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
-    const { broken } = await verifyArenaReportText(flipped, HOST);
+    const { broken } = await verifyRunReportText(flipped, HOST);
     expect(broken?.place, `byte ${at}`).toBeTruthy();
   }
 });
@@ -33,7 +33,7 @@ test.each([
 test('a flipped byte outside the record is told by its number', async () => {
   const at = PAGE.indexOf('margin:0') + 7;
   const flipped = `${PAGE.slice(0, at)}1${PAGE.slice(at + 1)}`;
-  expect((await verifyArenaReportText(flipped, HOST)).broken).toEqual({
+  expect((await verifyRunReportText(flipped, HOST)).broken).toEqual({
     check: 'text',
     place: `byte ${Buffer.byteLength(PAGE.slice(0, at))}`,
   });
@@ -42,14 +42,14 @@ test('a flipped byte outside the record is told by its number', async () => {
 test('of a page that another version made only the record is checked, and that is told', async () => {
   for (const other of [
     { ...HOST, version: '9.9.9' },
-    { ...HOST, program: null },
+    { ...HOST, pageAssets: null },
   ]) {
-    const verdict = await verifyArenaReportText(PAGE, other);
-    expect(verdict).toMatchObject({ broken: null, isPageChecked: false });
+    const verdict = await verifyRunReportText(PAGE, other);
+    expect(verdict).toMatchObject({ broken: null, canCompareText: false });
     expect(verdict.passed).toEqual(['record', 'sections', 'games', 'results', 'signature']);
   }
 });
 
 test.each(['', '{', '{"format":"other"}', '<html></html>', PAGE + PAGE])('%# is no report', async (text) => {
-  expect((await verifyArenaReportText(text, HOST)).broken?.check).toBe('record');
+  expect((await verifyRunReportText(text, HOST)).broken?.check).toBe('record');
 });
