@@ -7,7 +7,7 @@ import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { findInstalledLauncher } from './installation/installed-launcher.ts';
+import { findLauncherCommand } from './installation/installed-launcher.ts';
 import { findCommandLine } from './installation/program-name.ts';
 
 const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
@@ -38,6 +38,6 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ServeMcpOp
   const commandLine = findCommandLine({ entryUrl, env }, options.value.dataFolder);
   const startCommand =
     commandLine === null ? null : `${commandLine.program} serve ${commandLine.dataOption}`.trim();
-  await runMcpStdioChild(options.value, findInstalledLauncher(entryUrl), startCommand);
+  await runMcpStdioChild(options.value, findLauncherCommand(entryUrl), startCommand);
   return EXIT.ok;
 }

@@ -13,7 +13,7 @@ type DataExportCalls = Pick<
 
 /** Handlers of the `dataExport.*` calls. */
 export const dataExportCalls = ({ dataExport }: DataExportCallDeps): DataExportCalls => ({
-  'dataExport.create': () => dataExport.export(),
+  'dataExport.create': () => dataExport.createExport(),
   'dataExport.previewReport': async () => accept(await dataExport.previewReport()),
   'dataExport.saveReport': ({ reportId }) => dataExport.saveReport(reportId),
 });

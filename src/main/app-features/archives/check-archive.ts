@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { startVerify, type VerifyReport } from '../verify/index.ts';
 import type { ArchiveManifest } from './manifest.ts';
-import { startArchive } from './start-archive.ts';
+import { startArchiveRun } from './start-archive-run.ts';
 
 export interface CheckArchiveRequest {
   readonly archive: string;
@@ -36,7 +36,7 @@ export async function checkArchive(
   if (!existsSync(request.archive)) return refuse('NOT_FOUND', `There is no file ${request.archive}`);
   rmSync(request.folder, { recursive: true, force: true });
   mkdirSync(request.folder, { recursive: true, mode: 0o700 });
-  const unpackRun = startArchive(
+  const unpackRun = startArchiveRun(
     request.threadUrl('archive-thread'),
     { kind: 'unpack', archive: request.archive, folder: request.folder },
     (done, total) => onProgress({ step: 'unpack', done, total }),

@@ -8,6 +8,6 @@ export {
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
 export { moveRestoredFiles } from './restored-files.ts';
 export { isRestoreWaiting, scheduleRestore, inspectionFolder, hasKeysToReplace } from './schedule-restore.ts';
-export { startArchive } from './start-archive.ts';
+export { startArchiveRun } from './start-archive-run.ts';
 export { createArchives, type Archives } from './service.ts';
 export { serveArchive, type ArchiveThreadData } from './thread-port.ts';

@@ -10,7 +10,7 @@ import { checkArchive, runUntilAborted } from './check-archive.ts';
 import { createArchiveJobs, type JobUpdate, type NotifyJob } from './archive-jobs.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
 import { dropUnpackedKeys, scheduleRestore, inspectionFolder, hasKeysToReplace } from './schedule-restore.ts';
-import { startArchive } from './start-archive.ts';
+import { startArchiveRun } from './start-archive-run.ts';
 
 export interface ArchiveDeps {
   readonly paths: DataPaths;
@@ -93,7 +93,7 @@ async function createArchiveInThread(
 ): Promise<JobUpdate> {
   const nowMs = deps.runtime.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
-  const run = startArchive(
+  const run = startArchiveRun(
     deps.threadUrl('archive-thread'),
     {
       kind: 'create',

@@ -12,7 +12,7 @@ export type ArchiveWork =
 export interface ArchiveThreadData {
   readonly work: ArchiveWork;
   /** One Int32; any value but 0 makes the work stop. */
-  readonly stop: SharedArrayBuffer;
+  readonly stopFlag: SharedArrayBuffer;
 }
 
 export type ArchiveEvent =
@@ -28,9 +28,9 @@ const MIN_INTERVAL_MS = 50;
 class ArchiveCancelledError extends Error {}
 
 /** Packs or unpacks one archive inside a thread and posts progress and result to the host. */
-export async function serveArchive(port: MessagePort, { work, stop }: ArchiveThreadData): Promise<void> {
+export async function serveArchive(port: MessagePort, { work, stopFlag }: ArchiveThreadData): Promise<void> {
   const post = (event: ArchiveEvent): void => port.postMessage(event);
-  const onProgress = createProgressReporter(post, new Int32Array(stop));
+  const onProgress = createProgressReporter(post, new Int32Array(stopFlag));
   try {
     const manifest =
       work.kind === 'create'
@@ -44,10 +44,10 @@ export async function serveArchive(port: MessagePort, { work, stop }: ArchiveThr
   }
 }
 
-function createProgressReporter(post: (event: ArchiveEvent) => void, stop: Int32Array): OnProgress {
+function createProgressReporter(post: (event: ArchiveEvent) => void, stopFlag: Int32Array): OnProgress {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   return (done, total) => {
-    if (Atomics.load(stop, 0) !== 0) throw new ArchiveCancelledError();
+    if (Atomics.load(stopFlag, 0) !== 0) throw new ArchiveCancelledError();
     const nowMs = performance.now();
     if (done < total && nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
     reportedAtMs = nowMs;

@@ -33,7 +33,8 @@ export interface DataExportDeps {
 }
 
 export interface DataExport {
-  export(): Promise<Outcome<SavedBundle, 'BUSY'>>;
+  /** Writes all data of the person as one bundle. */
+  createExport(): Promise<Outcome<SavedBundle, 'BUSY'>>;
   previewReport(): Promise<{ readonly reportId: string; readonly files: ReportFile[] }>;
   saveReport(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
@@ -56,7 +57,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
   const sourceOf = ({ path, text }: ReportFile): ZipSource => ({ path, from: { text } });
 
   return {
-    async export() {
+    async createExport() {
       if (isBusy) return refuse('BUSY', 'An export is being made');
       isBusy = true;
       try {

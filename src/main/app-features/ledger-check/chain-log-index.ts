@@ -29,7 +29,7 @@ const PAGE_BLOCKS = 2000;
 /** Requests per call of `advance`. */
 const MAX_PAGES = 40;
 /** Blocks that are remembered with their hash, to find how far back a reorganisation goes. */
-const MAX_MARKS = 64;
+const MAX_CHECKPOINTS = 64;
 
 /**
  * Keeps the logs of one filter in memory, so that a comparison reads new blocks only. Blocks that a reorganisation
@@ -38,29 +38,29 @@ const MAX_MARKS = 64;
 export function createLogIndex<T>(source: LogSource<T>, firstBlock: number): LogIndex<T> {
   let logs: IndexedLog<T>[] = [];
   /** The last block of each page that was read, oldest first. */
-  let marks: IndexBlock[] = [];
+  let checkpoints: IndexBlock[] = [];
 
-  const dropReplaced = async (): Promise<void> => {
+  const dropReplacedBlocks = async (): Promise<void> => {
     for (;;) {
-      const last = marks.at(-1);
+      const last = checkpoints.at(-1);
       if (last === undefined || (await source.hashAt(last.number)) === last.hash) break;
-      marks.pop();
+      checkpoints.pop();
     }
-    const until = marks.at(-1)?.number ?? firstBlock - 1;
+    const until = checkpoints.at(-1)?.number ?? firstBlock - 1;
     logs = logs.filter(({ blockNumber }) => blockNumber <= until);
   };
 
   return {
     async advance(head) {
-      await dropReplaced();
-      let next = (marks.at(-1)?.number ?? firstBlock - 1) + 1;
+      await dropReplacedBlocks();
+      let next = (checkpoints.at(-1)?.number ?? firstBlock - 1) + 1;
       for (let page = 0; page < MAX_PAGES && next <= head.number; page += 1) {
         const to = Math.min(next + PAGE_BLOCKS - 1, head.number);
         const newLogs = await source.read(next, to);
         const hash = to === head.number ? head.hash : await source.hashAt(to);
         if (hash === null) return false;
         logs.push(...newLogs);
-        marks = [...marks, { number: to, hash }].slice(-MAX_MARKS);
+        checkpoints = [...checkpoints, { number: to, hash }].slice(-MAX_CHECKPOINTS);
         next = to + 1;
       }
       return next > head.number;

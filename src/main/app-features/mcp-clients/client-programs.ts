@@ -6,7 +6,7 @@ export interface ConfigSystem {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** File names in a folder; empty when the folder does not exist. */
+  /** File names in a folder; empty when the folder does not exist or cannot be read. */
   readonly listFiles: (folder: string) => readonly string[];
 }
 

@@ -11,6 +11,7 @@ export const localConfigSystem = (env: ConfigSystem['env']): ConfigSystem => ({
     try {
       return readdirSync(folder);
     } catch {
+      // A client that is not installed has no folder, and in one that cannot be read there is nothing to set up.
       return [];
     }
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { afterStallTolerantDelay, withTimeLimit } from '../../platform/async/time-limit.ts';
-import { makeFolder } from '../../platform/data-folder/index.ts';
+import { createFolder } from '../../platform/data-folder/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UPDATE_HEADERS } from './feed.ts';
 import type { ReleaseFile } from './release-list.ts';
@@ -35,7 +35,7 @@ export async function downloadFile(
 ): Promise<Outcome<string, UpdateCode>> {
   const { folder, file } = request;
   await rm(folder, { recursive: true, force: true });
-  makeFolder(folder);
+  createFolder(folder);
   const partial = join(folder, `${file.name}.part`);
   const written = await withTimeLimit(
     clock,
@@ -48,7 +48,7 @@ export async function downloadFile(
     return accept(target);
   }
   await rm(folder, { recursive: true, force: true });
-  makeFolder(folder);
+  createFolder(folder);
   return request.signal.aborted ? refuseDownload('The download was cancelled') : written;
 }
 

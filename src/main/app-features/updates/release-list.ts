@@ -5,7 +5,7 @@ import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { VERSION_PATTERN } from './rules/version.ts';
 
-/** The names of the list of a release and of its signature at the address of a feed. */
+/** File names of the release list and its signature, relative to the feed's address. */
 export const LIST_NAME = 'release.json';
 export const SIGNATURE_NAME = 'release.json.sig';
 

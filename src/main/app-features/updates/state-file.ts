@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
-import { makeFolder, replaceFileSync } from '../../platform/data-folder/index.ts';
+import { createFolder, replaceFileSync } from '../../platform/data-folder/index.ts';
 import type { Random } from '../../platform/runtime.ts';
 import type { FetchedList } from './feed.ts';
 import { LIST_NAME, SIGNATURE_NAME, verifyReleaseList, type VerifiedList } from './release-list.ts';
@@ -55,11 +55,11 @@ export function createUpdateFiles(folder: string, random: Random) {
     state: (): UpdateState => state,
     change(next: Partial<UpdateState>): void {
       state = { ...state, ...next };
-      makeFolder(folder);
+      createFolder(folder);
       replaceFileSync(join(folder, STATE), `${JSON.stringify(state)}\n`);
     },
     saveList({ text, signature }: FetchedList): void {
-      makeFolder(folder);
+      createFolder(folder);
       replaceFileSync(join(folder, LIST_NAME), text);
       replaceFileSync(join(folder, SIGNATURE_NAME), signature);
     },

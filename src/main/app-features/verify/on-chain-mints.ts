@@ -14,7 +14,7 @@ export async function verifyOnChainMints(
   rows: readonly RecordedMint[],
 ): Promise<CheckResult> {
   const contractTerms = await toContractTerms(rows);
-  const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...contractTerms[index] }));
+  const entries = rows.map((row, index) => ({ ...row, ...contractTerms[index]! }));
   const broken =
     findOverpaid(evidence, entries) ?? findUnpaid(evidence, entries) ?? findWrongSupply(evidence);
   const count = evidence.mints.length;
@@ -50,12 +50,12 @@ function findMintProblem(
 }
 
 function findUnpaid(
-  { mints, epoch, block }: OnChainEvidence,
+  { mints, epoch: chainEpoch, block }: OnChainEvidence,
   entries: readonly Entry[],
 ): BrokenRecord | null {
   const txHashByKey = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
   for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of entries) {
-    const isDue = state === 'final' && entry.epoch === epoch.epoch && (blockNumber ?? 0) <= block;
+    const isDue = state === 'final' && entry.epoch === chainEpoch.epoch && (blockNumber ?? 0) <= block;
     if (!isDue || txHashByKey.get(key) === txHash) continue;
     const detail = txHashByKey.has(key)
       ? 'the chain paid it under another transaction'

@@ -161,7 +161,7 @@ function waitForEnd(
     let isReading = false;
     let isStale = false;
     // Many games end at once, and each reading covers all that ended before it.
-    const read = async (): Promise<void> => {
+    const readState = async (): Promise<void> => {
       isStale = isReading;
       if (isReading) return;
       isReading = true;
@@ -169,11 +169,11 @@ function waitForEnd(
       isReading = false;
       onProgress(info);
       if (info.state !== 'running' && info.state !== 'draining') end(info);
-      else if (isStale) await read();
+      else if (isStale) await readState();
     };
     return {
-      onEvent: (event) => (event.name === 'arena.progress' ? read() : undefined),
-      read,
+      onEvent: (event) => (event.name === 'arena.progress' ? readState() : undefined),
+      readState,
     };
   });
 }

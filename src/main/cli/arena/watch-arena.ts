@@ -16,7 +16,7 @@ export function watchArena(
       onEvent(event) {
         if (event.name === 'arena.progress' && event.payload.arenaId === arenaId) onMessage(event.payload);
       },
-      read: async () => onMessage(await api.call('arena.get', { arenaId })),
+      readState: async () => onMessage(await api.call('arena.get', { arenaId })),
     };
   });
 }

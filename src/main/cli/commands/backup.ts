@@ -6,7 +6,7 @@ import {
   scheduleRestore,
   inspectionFolder,
   moveRestoredFiles,
-  startArchive,
+  startArchiveRun,
   runUntilAborted,
   hasKeysToReplace,
   type CheckedArchive,
@@ -66,7 +66,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
   }
   if (values.out === null) mkdirSync(paths.backups, { recursive: true, mode: 0o700 });
   const progress = createBackupProgress(args);
-  const run = startArchive(
+  const run = startArchiveRun(
     threadUrls(io.entryUrl)('archive-thread'),
     {
       kind: 'create',

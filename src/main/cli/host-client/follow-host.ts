@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.ts';
 export interface HostFollower {
   readonly onEvent: (event: AnyEvent) => Promise<void> | void;
   /** Reads the present state, because the end may have come before the listener was added. */
-  readonly read: () => Promise<void>;
+  readonly readState: () => Promise<void>;
 }
 
 /**
@@ -19,19 +19,19 @@ export function followHost<T>(
 ): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const cleanups: (() => void)[] = [];
-    const finish = (act: () => void): void => {
+    const finish = (settle: () => void): void => {
       for (const cleanup of cleanups.splice(0)) cleanup();
-      act();
+      settle();
     };
     const fail = (error: unknown): void => finish(() => reject(error));
-    const attempt = async (act: () => Promise<void> | void): Promise<void> => {
+    const attempt = async (callback: () => Promise<void> | void): Promise<void> => {
       try {
-        await act();
+        await callback();
       } catch (error) {
         fail(error);
       }
     };
-    const { onEvent, read } = follow((result) => finish(() => resolve(result)));
+    const { onEvent, readState } = follow((result) => finish(() => resolve(result)));
     const onStop = (): void => finish(() => resolve(null));
     signal.addEventListener('abort', onStop, { once: true });
     cleanups.push(
@@ -42,6 +42,6 @@ export function followHost<T>(
       api.onEvent((event) => void attempt(() => onEvent(event))),
     );
     if (signal.aborted) onStop();
-    else void attempt(read);
+    else void attempt(readState);
   });
 }

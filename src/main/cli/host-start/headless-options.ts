@@ -9,7 +9,7 @@ import { doctorJson } from '../doctor/doctor-items.ts';
 import { createDemoFiller } from '../demo/demo-filler.ts';
 import { createSamplePlayer } from '../openfront/sample-game.ts';
 import { installationPlace } from '../installation/installation-place.ts';
-import { findInstalledLauncher } from '../installation/installed-launcher.ts';
+import { findLauncherCommand } from '../installation/installed-launcher.ts';
 import { findCommandLine, findWindowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
@@ -62,7 +62,7 @@ export function headlessOptions(
       dataFolder: settings.dataFolder,
       version: io.version,
     }),
-    launcher: findInstalledLauncher(io.entryUrl),
+    launcher: findLauncherCommand(io.entryUrl),
     commandLine: findCommandLine(io, settings.dataFolder),
     doctor: () => doctorJson(settings, { ...io, program: findWindowProgram(io) }),
     demoData: createDemoFiller(io.entryUrl, commandOptions.log),

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { findInstallationRoot } from '../../app-features/installation/index.ts';
 import { installationOf } from '../../app-features/updates/index.ts';
 import type { ProgramPlace } from '../../platform/host-api.ts';
-import { findPackagedLauncher } from './installed-launcher.ts';
+import { findPackagedScript } from './installed-launcher.ts';
 
 export interface RunningProgram {
   /** `import.meta.url` of the running entry. */
@@ -23,7 +23,7 @@ export function installationPlace(program: RunningProgram): Omit<ProgramPlace, '
   if (!packaged) return { kind: 'source', root, launcher: null, program: execPath };
   const installation = installationOf({ platform, env });
   const launcher =
-    installation.kind === 'appimage' ? installation.image : findPackagedLauncher(entryUrl, platform);
+    installation.kind === 'appimage' ? installation.image : findPackagedScript(entryUrl, platform);
   return {
     kind: installation.kind,
     root,

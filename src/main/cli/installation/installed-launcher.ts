@@ -13,17 +13,18 @@ export function findLauncherFile(entryUrl: string): string | null {
 }
 
 /** The command with which this installation starts a host that exits when idle; null without `bin/arbiter.mjs`. */
-export function findInstalledLauncher(entryUrl: string): HostLauncher | null {
+export function findLauncherCommand(entryUrl: string): HostLauncher | null {
   const launcher = findLauncherFile(entryUrl);
   return launcher === null ? null : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
 }
 
-const ARCHIVE = '/app.asar/';
+/** The part of an installed app's addresses that says that a file is in its asar. */
+const ASAR_SEGMENT = '/app.asar/';
 
 /** The script of an installed app that runs its command line; null in a clone and in an app without it. */
-export function findPackagedLauncher(entryUrl: string, platform: NodeJS.Platform): string | null {
-  if (!entryUrl.includes(ARCHIVE)) return null;
-  const resources = fileURLToPath(entryUrl.slice(0, entryUrl.indexOf(ARCHIVE)));
+export function findPackagedScript(entryUrl: string, platform: NodeJS.Platform): string | null {
+  if (!entryUrl.includes(ASAR_SEGMENT)) return null;
+  const resources = fileURLToPath(entryUrl.slice(0, entryUrl.indexOf(ASAR_SEGMENT)));
   const file = join(resources, 'bin', platform === 'win32' ? 'arbiter.cmd' : 'arbiter');
   return existsSync(file) ? file : null;
 }

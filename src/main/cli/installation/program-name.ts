@@ -3,7 +3,7 @@ import { delimiter, join, relative, sep } from 'node:path';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import type { CommandLine } from '../../platform/host-api.ts';
 import { singleQuoted } from '../../platform/shell/single-quoted.ts';
-import { findLauncherFile, findPackagedLauncher } from './installed-launcher.ts';
+import { findLauncherFile, findPackagedScript } from './installed-launcher.ts';
 
 export interface ProgramLocation {
   /** `import.meta.url` of the running entry. */
@@ -21,7 +21,7 @@ export interface ProgramLocation {
  * installed app see `packagedProgram`. Null where an installation has no command line.
  */
 export function findProgramName(location: ProgramLocation): string | null {
-  const packaged = findPackagedLauncher(location.entryUrl, location.platform);
+  const packaged = findPackagedScript(location.entryUrl, location.platform);
   if (packaged !== null) return packagedProgram(packaged, location);
   const launcher = findLauncherFile(location.entryUrl);
   if (launcher === null) return null;

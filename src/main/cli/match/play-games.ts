@@ -44,7 +44,7 @@ function waitForEnd(
   { signal, onPosition }: { readonly signal: AbortSignal } & Pick<MatchSetup, 'onPosition'>,
 ): Promise<SessionDetail | null> {
   return followHost<SessionDetail>(api, signal, (end) => {
-    const read = async (): Promise<void> => {
+    const readState = async (): Promise<void> => {
       const detail = await api.call('sessions.get', { sessionId });
       if (detail.card.quarantined) throw new CliError(`session ${sessionId} differs from its replay`);
       if (detail.card.status === 'completed') end(detail);
@@ -54,9 +54,9 @@ function waitForEnd(
         if (event.name !== 'session.changed') return;
         const card = event.payload.sessions.find((session) => session.sessionId === sessionId);
         if (card !== undefined) onPosition?.(card);
-        if (card?.status === 'completed' || card?.quarantined === true) await read();
+        if (card?.status === 'completed' || card?.quarantined === true) await readState();
       },
-      read,
+      readState,
     };
   });
 }

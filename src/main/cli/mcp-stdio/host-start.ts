@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostLauncher } from '../../platform/data-folder/launcher-file.ts';
-import { makeFolder } from '../../platform/data-folder/folder.ts';
+import { createFolder } from '../../platform/data-folder/folder.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import { findHost, isProcessRunning, startOf } from './host-address.ts';
 
@@ -35,7 +35,7 @@ const EXIT_PORT_IN_USE = 4;
  */
 export async function startHostProgram(request: StartHostRequest): Promise<boolean> {
   const { dataFolder, endedHosts } = request;
-  makeFolder(dataPaths(dataFolder).logs);
+  createFolder(dataPaths(dataFolder).logs);
   const claim = join(dataFolder, 'starting.pid');
   const deadlineMs = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadlineMs) {

@@ -84,7 +84,7 @@ function waitForEnd(api: Api, { signal, stderr }: CommandIo): Promise<PlayedLive
       onEvent(event) {
         if (event.name === 'openfront.changed') onStatus(event.payload);
       },
-      read: async () => onStatus(await api.call('openfront.status', {})),
+      readState: async () => onStatus(await api.call('openfront.status', {})),
     };
   });
 }

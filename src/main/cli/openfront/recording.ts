@@ -25,12 +25,12 @@ export const withGameId = (recording: Recording, gameID: string): Recording => (
     for await (const { kind, text } of recording.frames()) {
       const start = kind === 'start' ? parseLine(text) : null;
       if (start === null) yield { kind, text };
-      else yield { kind, text: JSON.stringify(withGame(start, gameID)) };
+      else yield { kind, text: JSON.stringify(startWithGameId(start, gameID)) };
     }
   },
 });
 
-const withGame = ({ gameStartInfo, ...start }: Readonly<Record<string, unknown>>, gameID: string) => ({
+const startWithGameId = ({ gameStartInfo, ...start }: Readonly<Record<string, unknown>>, gameID: string) => ({
   ...start,
   gameStartInfo: { ...(gameStartInfo as object), gameID },
 });
@@ -40,7 +40,7 @@ const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
 export const samplePath = (entryUrl: string): string => fileURLToPath(resourceUrl(new URL(entryUrl), SAMPLE));
 
-const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
+const RECORDING_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 
 /**
  * Opens `game.jsonl` or `game.jsonl.gz` with one frame per line. The hello is the first
@@ -48,23 +48,24 @@ const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
  */
 export async function openRecording(file: string): Promise<Recording> {
   if (!existsSync(file)) throw new CliError(`there is no file ${file}`);
-  const helloFile = file.replace(HELLO_SUFFIX, '.hello.json');
+  const helloFile = file.replace(RECORDING_SUFFIX, '.hello.json');
   const hello =
     helloFile !== file && existsSync(helloFile)
       ? parseLine(readFileSync(helloFile, 'utf8'))
       : await firstLine(file);
   if (hello?.['t'] !== 'hello')
     throw new CliError(`${file} is not a recording: it does not begin with a hello`);
-  return { hello, frames: () => framesOf(file) };
+  return { hello, frames: () => readFrames(file) };
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file);
   const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
   const failure = new Promise<never>((_, reject) => {
     for (const stream of [raw, input])
       stream.once('error', (error: Error) => reject(new CliError(error.message)));
   });
+  // Between two lines nothing waits for this promise, and an unhandled rejection would end the process.
   failure.catch(() => undefined);
   const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
   for (;;) {
@@ -75,12 +76,12 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 async function firstLine(file: string): Promise<Readonly<Record<string, unknown>> | null> {
-  for await (const line of linesOf(file)) return parseLine(line);
+  for await (const line of readLines(file)) return parseLine(line);
   return null;
 }
 
-async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
-  for await (const text of linesOf(file)) {
+async function* readFrames(file: string): AsyncGenerator<RecordedFrame> {
+  for await (const text of readLines(file)) {
     // The type is the first member of every line; parsing each line here would halve the speed.
     const kind = /^\{"t":"(tick|snapshot|start|turns)"/u.exec(text)?.[1];
     if (kind !== undefined) yield { kind: kind as RecordedFrame['kind'], text };

@@ -69,7 +69,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
     }),
   };
   return {
-    players: options.players?.offered ?? NO_PLAYERS,
+    players: options.players?.offeredPlayers ?? NO_PLAYERS,
     rules: Object.fromEntries(games.list().map((gameTemplate) => [gameTemplate.id, rulesHash(gameTemplate)])),
     play: (game, playOptions) => playGame(parts, game, playOptions),
     close: () => parts.engineHost.stop(),

@@ -17,7 +17,10 @@ import { createMemoryVault, createEnvironmentVault } from '../../platform/vault/
 import { testEngine } from '../../players/index.ts';
 import { openInMemoryStorage } from './in-memory-storage.ts';
 
-/** The players of a worker. The owner of the worker named them, and an order can name no other player. */
+/**
+ * The players of a worker. The owner of the worker named them, and an order can name no others, except random and
+ * built-in players, which every worker has.
+ */
 
 export interface WorkerModelServer {
   readonly baseUrl: string;
@@ -39,7 +42,7 @@ export interface WorkerPlayersOptions {
 /** The players of a worker besides random and built-in ones. */
 export interface WorkerPlayers {
   /** What the worker reports to the host, at most `MAX_OWN_PLAYERS` of each kind. */
-  readonly offered: OfferedPlayers;
+  readonly offeredPlayers: OfferedPlayers;
   /** The path of an engine. Rejects when the worker has none, or when its file changed since the worker started. */
   enginePath(sha256: string): Promise<string>;
   /** The server of a model; null when the worker has none. */
@@ -78,14 +81,14 @@ export async function openWorkerPlayers(
   const signers = await openSigners(options.signers, systemClock);
   if (!signers.ok) return signers;
   const { keys } = signers.value;
-  const offered: OfferedPlayers = {
+  const offeredPlayers: OfferedPlayers = {
     engines: engines.slice(0, MAX_OWN_PLAYERS).map(({ sha256, name }) => ({ sha256, name })),
     models: [...models.keys()].slice(0, MAX_OWN_PLAYERS),
     // A host of an earlier version does not know this member.
     ...(keys.length === 0 ? {} : { signers: keys.slice(0, MAX_OWN_PLAYERS) }),
   };
   return accept({
-    offered,
+    offeredPlayers,
     async enginePath(sha256) {
       const engine = engines.find((candidate) => candidate.sha256 === sha256);
       if (engine === undefined) throw new Error('this worker has no engine with the hash of the order');
@@ -106,7 +109,7 @@ async function probeEngine(path: string, readHash: ReadEngineHash): Promise<Outc
   const sha256 = await readHash(path);
   if (state === 'ok' && sha256 !== null)
     return accept({ path, sha256, name: name.slice(0, MAX_NAME_LENGTH) });
-  return refuse('USAGE', `${path} is no UCI engine: ${detail ?? 'its file cannot be read'}`);
+  return refuse('USAGE', `${path} is not a UCI engine: ${detail ?? 'its file cannot be read'}`);
 }
 
 async function listModels(
@@ -122,6 +125,7 @@ async function listModels(
       games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
       processClock: systemClock,
       vault: createEnvironmentVault(createMemoryVault(), process.env),
+      // Only a model that chooses a move reads earlier actions, and here none does.
       recent: () => [],
     });
     const key = apiKey === null ? {} : { apiKey };

@@ -7,10 +7,10 @@ import { dataPaths, type DataPaths } from './paths.ts';
  * Creates `folder` and its missing parents with mode 0700. The recursive call of Node does not end
  * where a system creates no folders, such as below /proc, so each level is created on its own.
  */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) return;
-  if (stats === undefined && dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (stats === undefined && dirname(folder) !== folder) createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -23,7 +23,7 @@ export function makeFolder(folder: string): void {
 export function prepareFolder(folder: string): DataPaths {
   const paths = dataPaths(folder);
   for (const path of [paths.folder, paths.backups, paths.logs]) {
-    makeFolder(path);
+    createFolder(path);
     chmodSync(path, 0o700);
   }
   return paths;
@@ -47,8 +47,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the folder cannot be used, in one sentence, when `error` is a failure of the file system or of
- * opening a database file; null for any other error, which is a defect.
+ * The refusal that says why the folder cannot be used, when `error` is a failure of the file system or of opening a
+ * database file; null for any other error, which is a defect.
  */
 export function findFolderRefusal(folder: string, error: unknown): Outcome<never, 'DATA_UNUSABLE'> | null {
   if (!(error instanceof Error) || !('code' in error)) return null;

@@ -9,7 +9,7 @@ export {
   restoreDatabaseBackup,
   timeInName,
 } from './database-backups.ts';
-export { makeFolder, prepareFolder, tryPrepareFolder, findFolderRefusal } from './folder.ts';
+export { createFolder, prepareFolder, tryPrepareFolder, findFolderRefusal } from './folder.ts';
 export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
 export { hostProof, requestProof } from './host-proof.ts';
 export { copyDamagedDatabase } from './damaged-copy.ts';

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from './server-definition.ts';
 
 /** `{accepted: false, code, message}` with the fields of `detail` beside them: the form of most servers. */
-export const acceptedFalse = ({ code, message, detail }: Refusal): JsonObject => ({
+export const defaultRefusalBody = ({ code, message, detail }: Refusal): JsonObject => ({
   accepted: false,
   code,
   message,
@@ -17,4 +17,4 @@ export const acceptedFalse = ({ code, message, detail }: Refusal): JsonObject =>
 export const refusalBody = (
   { refusals }: Pick<McpServerDefinition, 'refusals'>,
   refusal: Refusal,
-): JsonObject => (refusals?.body ?? acceptedFalse)(refusal);
+): JsonObject => (refusals?.body ?? defaultRefusalBody)(refusal);

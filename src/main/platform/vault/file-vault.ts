@@ -24,7 +24,8 @@ export function createFileVault(file: string): SecretVault {
   /**
    * Runs one change at a time, because two would use the same temporary file. A secret
    * that could not be stored is not kept in memory either: otherwise money could be sent
-   * to an address whose key is lost at the next start.
+   * to an address whose key is lost at the next start. `edit` returns whether it changed the
+   * secrets; if not, nothing is written.
    */
   const change = (edit: (secrets: Map<string, string>) => boolean): Promise<void> => {
     const next = lastWrite.then(async () => {

@@ -42,7 +42,7 @@ async function set(answers: object = EMPTY) {
 
 test('an export is one ZIP in the folder of exports, named by its time', async () => {
   const { own, exports } = await set();
-  const made = await own.export();
+  const made = await own.createExport();
   if (!made.ok) throw new Error(made.message);
   expect(dirname(made.value.file)).toBe(exports);
   expect(made.value.file).toContain('arbiter-export-20261121T000000000Z');
@@ -51,11 +51,11 @@ test('an export is one ZIP in the folder of exports, named by its time', async (
 
 test('a second export at the same time is refused, and one after a failure is not', async () => {
   const { own } = await set();
-  const [first, second] = await Promise.all([own.export(), own.export()]);
+  const [first, second] = await Promise.all([own.createExport(), own.createExport()]);
   expect([first.ok, second]).toEqual([true, expect.objectContaining({ code: 'BUSY' })]);
   const broken = await set({});
-  await expect(broken.own.export()).rejects.toThrow();
-  await expect(broken.own.export()).rejects.toThrow('nobody answers');
+  await expect(broken.own.createExport()).rejects.toThrow();
+  await expect(broken.own.createExport()).rejects.toThrow('nobody answers');
   expect(existsSync(broken.exports)).toBe(false);
 });
 

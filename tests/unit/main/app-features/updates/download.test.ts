@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { downloadFile } from '../../../../../src/main/app-features/updates/download.ts';
 import type { ReleaseFile } from '../../../../../src/main/app-features/updates/release-list.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
-import { makeFolder } from '../../../../../src/main/platform/data-folder/index.ts';
+import { createFolder } from '../../../../../src/main/platform/data-folder/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 import { fileEntry, openUpdateFeed, programOf } from '../../../../support/updates/update-feed.ts';
 
@@ -37,7 +37,7 @@ test('a link at the place of the file is not followed, and what lay there before
   const linked = join(temporaryFolder(), 'linked');
   writeFileSync(linked, 'mine');
   const { written, folder } = await download((target, file) => {
-    makeFolder(target);
+    createFolder(target);
     symlinkSync(linked, join(target, `${file.name}.part`));
     writeFileSync(join(target, 'older.AppImage'), 'old');
   });

@@ -7,7 +7,7 @@ function followed(own: { onEvent?: () => Promise<void> | void; read?: () => Prom
   const stop = new AbortController();
   const result = followHost<string>(fake.api, stop.signal, (end) => ({
     onEvent: own.onEvent ?? (() => end('event')),
-    read: own.read ?? (() => Promise.resolve()),
+    readState: own.readState ?? (() => Promise.resolve()),
   }));
   return { ...fake, stop, result };
 }
@@ -31,7 +31,7 @@ test('an error of the handler, at once or later, and of the reading reject', asy
   const later = followed({ onEvent: () => Promise.reject(new Error('later')) });
   later.emit('arena.progress', {});
   await expect(later.result).rejects.toThrow('later');
-  const { result, listening } = followed({ read: () => Promise.reject(new Error('not read')) });
+  const { result, listening } = followed({ readState: () => Promise.reject(new Error('not read')) });
   await expect(result).rejects.toThrow('not read');
   expect(listening()).toBe(0);
 });
@@ -39,8 +39,8 @@ test('an error of the handler, at once or later, and of the reading reject', asy
 test('a command that was stopped before reads nothing', async () => {
   const signal = AbortSignal.abort();
   const reads: string[] = [];
-  const read = () => Promise.resolve(void reads.push('read'));
+  const readState = () => Promise.resolve(void reads.push('read'));
   const { api } = fakeApi({});
-  expect(await followHost(api, signal, () => ({ onEvent: () => undefined, read }))).toBeNull();
+  expect(await followHost(api, signal, () => ({ onEvent: () => undefined, readState }))).toBeNull();
   expect(reads).toEqual([]);
 });

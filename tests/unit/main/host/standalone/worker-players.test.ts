@@ -12,7 +12,7 @@ test('an engine is offered by the hash of its file, and not played any more when
   onTestFinished(() => engine.remove());
   const opened = await open({ engines: [engine.path] });
   if (!opened.ok) throw new Error(opened.message);
-  const [{ sha256, name } = { sha256: '', name: '' }] = opened.value.offered.engines;
+  const [{ sha256, name } = { sha256: '', name: '' }] = opened.value.offeredPlayers.engines;
   expect(sha256).toMatch(/^[0-9a-f]{64}$/u);
   expect(name).not.toContain('/');
   expect(await opened.value.enginePath(sha256)).toBe(engine.path);
@@ -26,10 +26,10 @@ test('all models of a server are offered, or the one that is named', async () =>
   onTestFinished(() => server.close());
   const { baseUrl } = server;
   const all = await open({ models: [{ baseUrl, model: null, apiKey: null }] });
-  expect(all).toMatchObject({ ok: true, value: { offered: { models: ['one', 'two'] } } });
+  expect(all).toMatchObject({ ok: true, value: { offeredPlayers: { models: ['one', 'two'] } } });
   const named = await open({ models: [{ baseUrl, model: 'three', apiKey: null }] });
   if (!named.ok) throw new Error(named.message);
-  expect(named.value.offered.models).toEqual(['three']);
+  expect(named.value.offeredPlayers.models).toEqual(['three']);
   expect(named.value.modelServer('three')).toMatchObject({ baseUrl });
   expect(named.value.modelServer('one')).toBeNull();
 });

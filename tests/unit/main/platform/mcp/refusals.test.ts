@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { acceptedFalse, refusalBody } from '../../../../../src/main/platform/mcp/refusals.ts';
+import { defaultRefusalBody, refusalBody } from '../../../../../src/main/platform/mcp/refusals.ts';
 
 const refusal = { ok: false, code: 'NOT_FOUND', message: 'No such game', detail: { gameId: 'g1' } } as const;
 
 test('has the code, the message and the fields of the detail beside accepted: false', () => {
   const body = { accepted: false, code: 'NOT_FOUND', message: 'No such game', gameId: 'g1' };
-  expect(acceptedFalse(refusal)).toEqual(body);
+  expect(defaultRefusalBody(refusal)).toEqual(body);
   expect(refusalBody({}, refusal)).toEqual(body);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startArchive } from '../../../../../src/main/app-features/archives/start-archive.ts';
+import { startArchiveRun } from '../../../../../src/main/app-features/archives/start-archive-run.ts';
 
 const WORK = { kind: 'unpack', archive: 'a.zip', folder: 'f' } as const;
 
@@ -7,11 +7,11 @@ const WORK = { kind: 'unpack', archive: 'a.zip', folder: 'f' } as const;
 function started(lines: string) {
   const received: [number, number][] = [];
   const source = `import { parentPort, workerData } from 'node:worker_threads';
-const stop = new Int32Array(workerData.stop);
+const stop = new Int32Array(workerData.stopFlag);
 const tell = (news) => parentPort.postMessage(news);
 ${lines}`;
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  return { received, run: startArchive(url, WORK, (done, total) => void received.push([done, total])) };
+  return { received, run: startArchiveRun(url, WORK, (done, total) => void received.push([done, total])) };
 }
 
 test('progress is passed on, and the thread’s last message is the result', async () => {

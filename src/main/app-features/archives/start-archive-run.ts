@@ -17,13 +17,13 @@ export interface ArchiveRun {
 }
 
 /** Packs or unpacks an archive in a thread; reports progress in bytes at most 20 times a second. */
-export function startArchive(
+export function startArchiveRun(
   threadUrl: URL,
   work: ArchiveWork,
   onProgress: (done: number, total: number) => void,
 ): ArchiveRun {
-  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const data: ArchiveThreadData = { work, stop };
+  const stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const data: ArchiveThreadData = { work, stopFlag };
   const worker = new Worker(threadUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<ArchiveRunResult>((resolve) => {
     worker.on('message', (event: ArchiveEvent) => {
@@ -35,5 +35,5 @@ export function startArchive(
     worker.on('error', (error) => resolve({ state: 'failed', detail: String(error) }));
     worker.on('exit', (code) => resolve({ state: 'failed', detail: `the thread ended with code ${code}` }));
   });
-  return { cancel: () => void Atomics.store(new Int32Array(stop), 0, 1), done };
+  return { cancel: () => void Atomics.store(new Int32Array(stopFlag), 0, 1), done };
 }
