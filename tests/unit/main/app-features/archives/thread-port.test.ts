@@ -12,9 +12,9 @@ import { appendRows, openTestStorage, temporaryFolder } from '../../../../suppor
 async function served(work: ArchiveWork, stopped = 0): Promise<ArchiveEvent[]> {
   const event: ArchiveEvent[] = [];
   const port = { postMessage: (one: ArchiveEvent) => void event.push(one) } as unknown as MessagePort;
-  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  Atomics.store(new Int32Array(stop), 0, stopped);
-  await serveArchive(port, { work, stop });
+  const stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  Atomics.store(new Int32Array(stopFlag), 0, stopped);
+  await serveArchive(port, { work, stopFlag });
   return event;
 }
 

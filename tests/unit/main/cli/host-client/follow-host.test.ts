@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followHost } from '../../../../../src/main/cli/host-client/follow-host.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
-function followed(own: { onEvent?: () => Promise<void> | void; read?: () => Promise<void> }) {
+function followed(own: { onEvent?: () => Promise<void> | void; readState?: () => Promise<void> }) {
   const fake = fakeApi({});
   const stop = new AbortController();
   const result = followHost<string>(fake.api, stop.signal, (end) => ({
