@@ -14,6 +14,7 @@ const SOURCES = [
   'src',
   'electron.vite.config.ts',
   'scripts/mcp-app-plugin.mjs',
+  'scripts/no-json-schema-plugin.mjs',
   'scripts/replay-pages-plugin.mjs',
   'vite.mcp.config.ts',
   'package.json',
