@@ -1,6 +1,7 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { emitStakeChangeInJob, type StakeContext } from './context.ts';
+import type { StakeContext } from './context.ts';
+import { AUDIT_SYSTEM, emitStakeChangeInJob } from './stake-changes.ts';
 import type { EscrowNetwork } from './escrow/escrow-chain.ts';
 import { loadAndHashText } from './escrow/hash-text.ts';
 import {
@@ -33,7 +34,7 @@ export async function createStake(
     context.stakes.insert(stake, nowMs);
     const { feeMicro, hostFeeBps } = stake.terms;
     context.audit.append({
-      system: 'payments',
+      system: AUDIT_SYSTEM,
       action: 'STAKE_CREATED',
       subject: stake.stakeId,
       actor: request.createdBy,

@@ -2,7 +2,8 @@ import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address } from '../chain/index.ts';
-import { emitStakeChangeInJob, type StakeContext } from './context.ts';
+import type { StakeContext } from './context.ts';
+import { AUDIT_SYSTEM, emitStakeChangeInJob } from './stake-changes.ts';
 import type { EnterStakeRequest, Stake, StakeEntry } from './types.ts';
 
 /** An authorisation must be valid for this long when it arrives, so that it is not refused on the way. */
@@ -73,7 +74,7 @@ function storeEntryInJob(
   if (otherEntries.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
   entries.upsert(stakeId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
-    system: 'payments',
+    system: AUDIT_SYSTEM,
     action: 'STAKE_ENTRY_SIGNED',
     subject: stakeId,
     actor,

@@ -1,5 +1,7 @@
-import { moveStake, type StakeContext, type StakeStepResult } from './context.ts';
-import { collectEntries, openInContract } from './steps/entering.ts';
+import type { StakeContext, StakeStepResult } from './context.ts';
+import { moveStake } from './stake-changes.ts';
+import { collectEntries } from './steps/entering.ts';
+import { openInContract } from './steps/opening.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundStake } from './steps/refunding.ts';
 import { payWinners, settleStake } from './steps/settling.ts';

@@ -2,11 +2,12 @@ import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isPlayMoney } from '../../shared/payments/networks.ts';
 import { isProfile, type Address } from '../chain/index.ts';
-import { changeEntryInJob, moveStakeInJob, type StakeContext, type StakesDeps } from './context.ts';
+import type { StakeContext, StakesDeps } from './context.ts';
 import { createStake } from './create-stake.ts';
 import { enterStake, readEntryData } from './enter-stake.ts';
 import { createStakeRunner } from './runner.ts';
-import { refOf } from './steps/entering.ts';
+import { AUDIT_SYSTEM, changeEntryInJob, moveStakeInJob } from './stake-changes.ts';
+import { transactionRefOf } from './steps/transaction-ref.ts';
 import { stakeEntryStore, stakeNetworkStore } from './store/entry-store.ts';
 import { stakeStore } from './store/stake-store.ts';
 import type { NetworkPermission, Stake, Stakes, StakeView } from './types.ts';
@@ -118,7 +119,7 @@ function saveNetworkPermission(
     if (isAllowed) networks.allow(profile, runtime.clock.nowMs());
     else networks.forbid(profile);
     const action = isAllowed ? 'STAKES_ALLOWED' : 'STAKES_FORBIDDEN';
-    audit.append({ system: 'payments', action, subject: profile, actor: 'person', payload: {} });
+    audit.append({ system: AUDIT_SYSTEM, action, subject: profile, actor: 'person', payload: {} });
     return accept(null);
   });
 }
@@ -158,7 +159,8 @@ async function retryPayouts(context: StakeContext, stake: Stake, onlyWallet: Add
     .filter(({ state, wallet }) => state === 'won' && (onlyWallet ?? wallet) === wallet);
   for (const entry of unpaidEntries) {
     const { wallet } = entry;
-    const ref = refOf(stake, `withdraw/${wallet}/${runtime.ids.uuid()}`);
+    // The UUID makes this another transaction: the first one was refused, and its ref keeps that outcome.
+    const ref = transactionRefOf(stake, `withdraw/${wallet}/${runtime.ids.uuid()}`);
     const outcome = await escrow.send(ref, { name: 'withdraw', token, wallet });
     if (outcome.kind !== 'mined') continue;
     await writer.write(() =>

@@ -15,7 +15,7 @@ export interface StakeTerms {
   /** The host's part of the pot in hundredths of a percent, at most 1000. */
   readonly hostFeeBps: number;
   readonly hostFeeTo: Address;
-  /** Entries are accepted up to this time. */
+  /** Entries are accepted up to this time, including it. */
   readonly enterByS: number;
   /** After this time anybody can start the refund. */
   readonly resultByS: number;
@@ -46,7 +46,10 @@ export interface StakeRules {
   readonly version: 1;
   readonly title: string;
   readonly game: StakeGame;
-  /** Parts of the pot by place, first place first, in hundredths of a percent. Players who tie share their places. */
+  /**
+   * Parts of the pot by place, first place first, in hundredths of a percent. Players who tie share their places. The name
+   * has no unit because the hash covers it.
+   */
   readonly shares: readonly number[];
 }
 
@@ -113,7 +116,7 @@ export interface Stake {
   /** The key of the stake in the contract. Outside programs read it by this name. */
   readonly eventKey: Hex;
   readonly profile: ChainProfile;
-  /** The history of the chain on which it was created. */
+  /** The instance of the chain on which it was created. */
   readonly epoch: string;
   readonly escrow: Address;
   readonly terms: StakeTerms;
@@ -148,6 +151,7 @@ export interface CreateStakeRequest {
   readonly feeMicro: number;
   /** Null for one seat per registered player of the league. A single game has one per role, whatever is given. */
   readonly seats: number | null;
+  /** In hundredths of a percent, as `StakeRules` has them. */
   readonly shares: readonly number[];
   readonly hostFeeBps: number;
   /** How long entries are accepted, and how long after that the result may take. */
@@ -184,7 +188,7 @@ type StakeOutcome<T> = Promise<Outcome<T, StakeCode>>;
 
 /** Refereed stakes. Every change of a stake is durable before anything of it reaches the chain. */
 export interface Stakes {
-  /** Whether the players of a league pay a fee that was not cancelled. */
+  /** Whether a league has a stake that was not cancelled, refunded or lost, so that its players pay a fee. */
   hasEntryFee(leagueId: string): boolean;
   /** Continues with every stake that an earlier run left unfinished. */
   start(): void;

@@ -139,6 +139,7 @@ export function modelEscrow() {
     readEntry: async (key, wallet) => stakes.get(key)?.entries.get(wallet) ?? 'none',
     readCredit: async (_token, wallet) => owed.get(wallet) ?? 0,
     isSafe: async () => true,
+    findOutcome: async (ref) => sends.get(ref) ?? null,
     async send(ref, call) {
       const known = sends.get(ref);
       if (known !== undefined) return known;

@@ -7,7 +7,6 @@ export type EscrowStakeState = 'none' | 'open' | 'settled' | 'refunding';
 export type EscrowEntryState = 'none' | 'entered' | 'won' | 'refunded';
 
 // The index of each state is its number in the contract.
-// The index of each state is its number in the contract.
 const ESCROW_STAKE_STATES = [
   'none',
   'open',
@@ -19,7 +18,7 @@ const ENTRY_STATES = ['none', 'entered', 'won', 'refunded'] as const satisfies r
 /** The chain as the host sees it now. */
 export interface EscrowNetwork extends EntryTokenDomain {
   readonly profile: ChainProfile;
-  /** Identifies the history of the chain: a local chain that was wiped begins a new one. */
+  /** Identifies the instance of the chain: a local chain that was wiped begins a new one. */
   readonly epoch: string;
   readonly isPlayMoney: boolean;
   readonly token: Address;
@@ -44,10 +43,12 @@ export interface EscrowChain {
   isSafe(eventKey: Hex, entryCount: number): Promise<boolean>;
   /** Sends a call exactly once per `ref`, also across crashes. The first `open` on a network deploys the contract before. */
   send(ref: string, call: EscrowCall): Promise<TransactionOutcome>;
+  /** What is stored about the transaction that this host sent under `ref`; null if it sent none. */
+  findOutcome(ref: string): Promise<TransactionOutcome | null>;
 }
 
 export interface EscrowChainDeps {
-  readonly chain: Pick<Chain, 'status' | 'reader' | 'send' | 'readAddress'>;
+  readonly chain: Pick<Chain, 'status' | 'reader' | 'send' | 'readAddress' | 'readTransactionOutcome'>;
   /** The real clock, even under test: the chain compares deadlines with real time. */
   readonly processClock: Clock;
 }
@@ -133,6 +134,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
       const data = encodeEscrowCall(call);
       return chain.send({ role: REFEREE, purpose: PURPOSE, ref, to: ESCROW_ADDRESS, data });
     },
+    findOutcome: (ref) => chain.readTransactionOutcome(PURPOSE, ref),
   };
 }
 

@@ -1,35 +1,9 @@
 import type { Address, Hex } from '../../chain/index.ts';
-import {
-  startRefund,
-  changeEntryInJob,
-  moveStake,
-  type StakeContext,
-  type StakeStepResult,
-} from '../context.ts';
+import type { StakeContext, StakeStepResult } from '../context.ts';
+import { changeEntryInJob, moveStake, startRefund } from '../stake-changes.ts';
 import type { Stake, StakeEntry } from '../types.ts';
 import { isTransientRefusal } from './transient-refusals.ts';
-
-/** The ref of a transaction. Each step of a stake has one, so that no step is ever sent as two transactions. */
-export const refOf = (stake: Pick<Stake, 'stakeId'>, step: string): string => `${stake.stakeId}/${step}`;
-
-/**
- * `draft` → `open`: the contract stores the terms. `refunded` when entries have closed meanwhile or the terms are refused;
- * no entrant can have paid anything before the contract has them.
- */
-export async function openInContract(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
-  const { escrow } = context;
-  if (
-    (await escrow.readState(stake.eventKey)) === 'none' &&
-    (await escrow.readNowS()) >= stake.terms.enterByS
-  )
-    return moveStake(context, stake, { state: 'refunded', reason: 'not_opened' });
-  const outcome = await escrow.send(refOf(stake, 'open'), { name: 'open', terms: stake.terms });
-  context.crashPoint('stakes.afterOpen');
-  if (outcome.kind === 'mined') return moveStake(context, stake, { state: 'open', openTx: outcome.txHash });
-  if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
-  context.log('warn', 'a stake could not be opened', { stake: stake.stakeId, reason: outcome.reason });
-  return moveStake(context, stake, { state: 'refunded', reason: outcome.reason });
-}
+import { transactionRefOf } from './transaction-ref.ts';
 
 /**
  * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records which fees it has received. The state
@@ -52,7 +26,7 @@ async function submitEntry(context: StakeContext, stake: Stake, entry: StakeEntr
   const { escrow, writer, crashPoint } = context;
   const { wallet, validBeforeS, signature } = entry;
   if (signature === null || validBeforeS === null) return;
-  const ref = refOf(stake, `enter/${wallet}/${validBeforeS}`);
+  const ref = transactionRefOf(stake, `enter/${wallet}/${validBeforeS}`);
   const call = { name: 'enter', eventKey: stake.eventKey, wallet, validBeforeS, signature } as const;
   const outcome = await escrow.send(ref, call);
   crashPoint('stakes.afterEnter');
@@ -102,10 +76,7 @@ export async function recordEntrants(context: StakeContext, stake: Stake): Promi
   return wallets.length;
 }
 
-/**
- * Finds the transaction with which this host submitted the entry; null when somebody else did. It repeats the submission
- * under its ref, which signs and sends nothing new and returns the outcome of the first one.
- */
+/** Finds the transaction with which this host submitted the entry; null when somebody else did. */
 async function findEnterTx(
   { escrow, entries }: StakeContext,
   stake: Stake,
@@ -114,13 +85,11 @@ async function findEnterTx(
   const entry = entries.find(stake.stakeId, wallet);
   if (entry === null || entry.signature === null || entry.validBeforeS === null) return null;
   const { validBeforeS, signature } = entry;
-  const outcome = await escrow.send(refOf(stake, `enter/${wallet}/${validBeforeS}`), {
-    name: 'enter',
-    eventKey: stake.eventKey,
-    wallet,
-    validBeforeS,
-    signature,
-  });
+  const ref = transactionRefOf(stake, `enter/${wallet}/${validBeforeS}`);
+  if ((await escrow.findOutcome(ref)) === null) return null;
+  // Under a ref that was used, `send` signs nothing new: it waits for the outcome of the first transaction.
+  const call = { name: 'enter', eventKey: stake.eventKey, wallet, validBeforeS, signature } as const;
+  const outcome = await escrow.send(ref, call);
   return outcome.kind === 'mined' ? outcome.txHash : null;
 }
 

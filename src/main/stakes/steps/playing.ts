@@ -1,16 +1,11 @@
 import { canonicalJson } from '../../../shared/json.ts';
-import {
-  startRefund,
-  moveStakeInJob,
-  moveStake,
-  type StakeContext,
-  type StakeStepResult,
-} from '../context.ts';
+import type { StakeContext, StakeStepResult } from '../context.ts';
 import { loadAndHashText } from '../escrow/hash-text.ts';
 import { decideStakeResult, placementsByStandings } from '../rules/decide-result.ts';
 import { splitPot, type EntrantPlacement } from '../rules/split-pot.ts';
 import type { Hex } from '../../chain/index.ts';
 import { MAX_FIRST_LOOK_MS } from '../../sessions/index.ts';
+import { moveStake, moveStakeInJob, startRefund } from '../stake-changes.ts';
 import type { Stake, StakeEntry, StakeResult } from '../types.ts';
 import { recordEntrants } from './entering.ts';
 

@@ -1,6 +1,8 @@
-import { changeEntryInJob, moveStake, type StakeContext, type StakeStepResult } from '../context.ts';
+import type { StakeContext, StakeStepResult } from '../context.ts';
+import { changeEntryInJob, moveStake } from '../stake-changes.ts';
 import type { Stake, StakeEntry } from '../types.ts';
-import { recordEntrants, refOf } from './entering.ts';
+import { recordEntrants } from './entering.ts';
+import { transactionRefOf } from './transaction-ref.ts';
 
 /**
  * `cancelling` → `refunded`: the contract stops taking entries, and then every wallet whose fee it has gets it back, also
@@ -10,7 +12,7 @@ export async function refundStake(context: StakeContext, stake: Stake): Promise<
   const { escrow, crashPoint } = context;
   const { eventKey, reason } = stake;
   const call = { name: 'refundAll', eventKey, reason: reason ?? 'cancelled' } as const;
-  const outcome = await escrow.send(refOf(stake, 'refund'), call);
+  const outcome = await escrow.send(transactionRefOf(stake, 'refund'), call);
   crashPoint('stakes.afterRefundAll');
   if ((await escrow.readState(eventKey)) !== 'refunding') return 'wait';
   await recordEntrants(context, stake);
@@ -36,7 +38,11 @@ async function refundEntry(context: StakeContext, stake: Stake, entry: StakeEntr
   const { escrow, writer, crashPoint, log } = context;
   const { eventKey, stakeId } = stake;
   const { wallet } = entry;
-  const outcome = await escrow.send(refOf(stake, `refund/${wallet}`), { name: 'refund', eventKey, wallet });
+  const outcome = await escrow.send(transactionRefOf(stake, `refund/${wallet}`), {
+    name: 'refund',
+    eventKey,
+    wallet,
+  });
   crashPoint('stakes.afterRefund');
   if (outcome.kind === 'unknown') return;
   if (outcome.kind !== 'mined' && (await escrow.readEntry(eventKey, wallet)) !== 'refunded') {

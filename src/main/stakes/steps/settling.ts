@@ -1,20 +1,15 @@
-import {
-  startRefund,
-  changeEntryInJob,
-  moveStakeInJob,
-  type StakeContext,
-  type StakeStepResult,
-} from '../context.ts';
+import type { StakeContext, StakeStepResult } from '../context.ts';
+import { changeEntryInJob, moveStakeInJob, startRefund } from '../stake-changes.ts';
 import type { Stake, StakeEntry } from '../types.ts';
-import { refOf } from './entering.ts';
 import { isTransientRefusal } from './transient-refusals.ts';
+import { transactionRefOf } from './transaction-ref.ts';
 
 /** `decided` → `settled`, or `cancelling`: the contract credits the stored amounts, and no other amounts are ever sent. */
 export async function settleStake(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, crashPoint, log } = context;
   const { eventKey, result } = stake;
   if (result === null) throw new Error(`stake ${stake.stakeId} is decided without a result`);
-  const outcome = await escrow.send(refOf(stake, 'settle'), { name: 'settle', eventKey, result });
+  const outcome = await escrow.send(transactionRefOf(stake, 'settle'), { name: 'settle', eventKey, result });
   crashPoint('stakes.afterSettle');
   if (outcome.kind === 'mined') return recordSettled(context, stake, outcome.txHash);
   if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
@@ -68,7 +63,11 @@ async function payHost({ escrow }: StakeContext, stake: Stake): Promise<boolean>
   if (result === null || result.hostFeeMicro === 0) return true;
   const { token, hostFeeTo: wallet } = terms;
   // A repeated step has the same ref and therefore the same transaction, so its outcome need not be stored.
-  const outcome = await escrow.send(refOf(stake, 'withdraw/host'), { name: 'withdraw', token, wallet });
+  const outcome = await escrow.send(transactionRefOf(stake, 'withdraw/host'), {
+    name: 'withdraw',
+    token,
+    wallet,
+  });
   if (outcome.kind === 'unknown') return false;
   // A transaction that was reverted is not sent again; the withdrawal of a later stake pays this fee, too.
   return outcome.kind !== 'refused' || (await escrow.readCredit(token, wallet)) === 0;
@@ -79,7 +78,11 @@ async function payEntry(context: StakeContext, stake: Stake, entry: StakeEntry):
   const { escrow, writer, crashPoint } = context;
   const { wallet } = entry;
   const { token } = stake.terms;
-  const outcome = await escrow.send(refOf(stake, `withdraw/${wallet}`), { name: 'withdraw', token, wallet });
+  const outcome = await escrow.send(transactionRefOf(stake, `withdraw/${wallet}`), {
+    name: 'withdraw',
+    token,
+    wallet,
+  });
   crashPoint('stakes.afterPayout');
   const hasWalletWithdrawn =
     outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.readCredit(token, wallet)) === 0;

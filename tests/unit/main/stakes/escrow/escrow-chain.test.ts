@@ -24,6 +24,10 @@ function openChain(changes: { code?: string; state?: string } = {}) {
       sent.push({ ref, to });
       return { kind: 'mined', txHash: '0x01', blockNumber: 1 };
     },
+    readTransactionOutcome: async (purpose: string, ref: string) =>
+      purpose === 'stakes' && sent.some((transaction) => transaction.ref === ref)
+        ? { kind: 'mined', txHash: '0x01', blockNumber: 1 }
+        : null,
   } as unknown as EscrowChainDeps['chain'];
   return { sent, escrow: createEscrowChain({ chain, processClock: stoppedClock(9000) }) };
 }
@@ -65,4 +69,12 @@ test('is no network until the chain is ready, and keeps real time on a chain wit
   expect(await escrow.readNetwork()).toMatchObject({ isPlayMoney: true, token: `0x${'a'.repeat(40)}` });
   expect(await escrow.readReferee()).toBe(`0x${'f'.repeat(40)}`);
   expect(await escrow.readNowS()).toBe(9);
+});
+
+test('finds the outcome of what it has sent, and sends nothing for that', async () => {
+  const { sent, escrow } = openChain({ code: '0x60' });
+  expect(await escrow.findOutcome('x/withdraw')).toBeNull();
+  await escrow.send('x/withdraw', WITHDRAW);
+  expect(await escrow.findOutcome('x/withdraw')).toMatchObject({ kind: 'mined', txHash: '0x01' });
+  expect(sent).toHaveLength(1);
 });
