@@ -20,7 +20,7 @@ export interface QueueConnectionDeps {
   readonly log: Log;
 }
 
-/** An open connection, as long as nothing of it failed. */
+/** An open connection. It is used until any part of it fails. */
 export interface OpenQueue {
   readonly boss: PgBoss;
   /** Names the epoch in which this host has the queue; the first value of every statement. */
@@ -39,14 +39,18 @@ export interface QueueConnection {
 }
 
 const BACKOFF = { initialMs: 200, maxMs: 5000 };
-/** Retries less often when only a person can fix the problem. */
+/** The longer pause between two attempts while only a person can fix the problem. */
 const PERSON_RETRY_MS = 30_000;
 /** Connections for statements; one more holds the lock. */
 const MAX_CONNECTIONS = 4;
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** The library may fail a job by its own count only long after this program has marked it as dead. */
-const NO_RETRY_LIMIT = 10_000;
+/** More retries than this program ever allows, so that pg-boss fails no job before this program marks it as dead. */
+const RETRY_LIMIT = 10_000;
+/** pg-boss accepts at most a day. */
+const EXPIRE_SECONDS = DAY_SECONDS - 1;
+/** Any number, but the same for every host: two hosts exclude each other only if they use the same one. */
+const LOCK_SEED = 7;
 
 /** A refusal of this program, not of PostgreSQL. */
 class QueueRefusedError extends Error {
@@ -57,12 +61,13 @@ class QueueRefusedError extends Error {
   }
 }
 
-interface Opened extends OpenQueue {
+interface OpenConnection extends OpenQueue {
+  /** The client whose session has the lock of the queue. */
   readonly lock: Client;
 }
 
 interface ConnectionState extends QueueConnectionDeps {
-  opened: Opened | null;
+  connection: OpenConnection | null;
   problem: QueueProblem;
   readonly backoff: Backoff;
   isClosed: boolean;
@@ -73,8 +78,8 @@ interface ConnectionState extends QueueConnectionDeps {
 export function createQueueConnection(deps: QueueConnectionDeps): QueueConnection {
   const state: ConnectionState = {
     ...deps,
-    opened: null,
-    problem: { text: 'PostgreSQL is being connected', endsBy: 'later' },
+    connection: null,
+    problem: { text: 'connecting to PostgreSQL', fixedBy: 'itself' },
     backoff: createBackoff(BACKOFF),
     isClosed: false,
     cancelRetry: () => undefined,
@@ -88,39 +93,39 @@ export function createQueueConnection(deps: QueueConnectionDeps): QueueConnectio
     state: () => ({
       kind: 'postgres',
       place: queueName(deps.address),
-      isUp: state.opened !== null,
-      problem: state.opened === null ? state.problem.text : null,
+      isUp: state.connection !== null,
+      problem: state.connection === null ? state.problem.text : null,
     }),
     async run(work) {
-      const { opened } = state;
-      if (opened === null) throw new QueueUnavailableError(state.problem.text);
+      const { connection } = state;
+      if (connection === null) throw new QueueUnavailableError(state.problem.text);
       try {
-        return await work(opened);
+        return await work(connection);
       } catch (error) {
-        replaceConnection(state, opened, error);
+        replaceConnection(state, connection, error);
         throw new QueueUnavailableError(toConnectionProblem(error).text);
       }
     },
     async close() {
       state.isClosed = true;
       state.cancelRetry();
-      const { opened } = state;
-      state.opened = null;
-      state.problem = { text: 'the host stops', endsBy: 'later' };
-      if (opened !== null) await release(opened);
+      const { connection } = state;
+      state.connection = null;
+      state.problem = { text: 'the host is stopping', fixedBy: 'itself' };
+      if (connection !== null) await release(connection);
     },
   };
 }
 
 async function connect(state: ConnectionState): Promise<void> {
   try {
-    const opened = await open(state);
-    if (state.isClosed) return await release(opened);
-    state.opened = opened;
+    const connection = await open(state);
+    if (state.isClosed) return await release(connection);
+    state.connection = connection;
     state.backoff.reset();
-    opened.boss.on('error', (error) => replaceConnection(state, opened, error));
-    opened.lock.on('error', (error) => replaceConnection(state, opened, error));
-    opened.lock.on('end', () => replaceConnection(state, opened, new Error('the connection ended')));
+    connection.boss.on('error', (error) => replaceConnection(state, connection, error));
+    connection.lock.on('error', (error) => replaceConnection(state, connection, error));
+    connection.lock.on('end', () => replaceConnection(state, connection, new Error('the connection ended')));
     state.log('info', 'the work queue can be used', { place: queueName(state.address) });
     state.onUp();
   } catch (error) {
@@ -129,19 +134,19 @@ async function connect(state: ConnectionState): Promise<void> {
   }
 }
 
-/** Ends a connection of which something failed, and opens another one. */
-function replaceConnection(state: ConnectionState, opened: Opened, error: unknown): void {
-  if (state.opened !== opened) return;
-  state.opened = null;
+/** Closes a connection of which a part has failed, and opens another one. */
+function replaceConnection(state: ConnectionState, connection: OpenConnection, error: unknown): void {
+  if (state.connection !== connection) return;
+  state.connection = null;
   reportConnectionProblem(state, error);
-  void release(opened);
+  void release(connection);
   retry(state);
 }
 
 function retry(state: ConnectionState): void {
   if (state.isClosed) return;
   const retryMs = state.backoff.nextDelayMs();
-  const delayMs = state.problem.endsBy === 'person' ? PERSON_RETRY_MS : retryMs;
+  const delayMs = state.problem.fixedBy === 'person' ? PERSON_RETRY_MS : retryMs;
   state.cancelRetry = state.clock.after(delayMs, () => void connect(state));
 }
 
@@ -153,7 +158,7 @@ function reportConnectionProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
   state.problem = toConnectionProblem(error);
   if (before === state.problem.text || state.isClosed) return;
-  const level = state.problem.endsBy === 'person' ? 'error' : 'warn';
+  const level = state.problem.fixedBy === 'person' ? 'error' : 'warn';
   state.log(
     level,
     'the work queue cannot be used; games under way go on and count, no new ones are given out',
@@ -164,11 +169,11 @@ function reportConnectionProblem(state: ConnectionState, error: unknown): void {
   );
 }
 
-async function release({ boss, lock }: Opened): Promise<void> {
+async function release({ boss, lock }: OpenConnection): Promise<void> {
   await Promise.allSettled([boss.stop({ graceful: false, close: true }), lock.end()]);
 }
 
-async function open(state: ConnectionState): Promise<Opened> {
+async function open(state: ConnectionState): Promise<OpenConnection> {
   const [{ default: pg }, { PgBoss: Boss }] = await Promise.all([import('pg'), import('pg-boss')]);
   const settings = clientSettings(state.address, await state.findPassword());
   const lock = new pg.Client(settings);
@@ -178,7 +183,7 @@ async function open(state: ConnectionState): Promise<Opened> {
   try {
     await lock.connect();
     const version = checkSchemaVersion(await readSchemaVersion(lock));
-    if (!version.ok) throw new QueueRefusedError({ text: version.message, endsBy: 'person' });
+    if (!version.ok) throw new QueueRefusedError({ text: version.message, fixedBy: 'person' });
     await takeLock(lock, state.queue);
     const isCurrent = version.value === QUEUE_SCHEMA_VERSION;
     const newBoss = new Boss({
@@ -195,14 +200,14 @@ async function open(state: ConnectionState): Promise<Opened> {
     await ensureQueue(newBoss, state.queue);
     await ensureEpochs(lock);
     const fence = await beginEpoch(lock, state.queue);
-    const opened: Opened = {
+    const connection: OpenConnection = {
       boss: newBoss,
       fence,
       lock,
       query: async (statement, values) => (await newBoss.getDb().executeSql(statement, [...values])).rows,
     };
-    await opened.query(RENEW_ALL_LEASES, [fence]);
-    return opened;
+    await connection.query(RENEW_ALL_LEASES, [fence]);
+    return connection;
   } catch (error) {
     await Promise.allSettled([boss?.stop({ graceful: false, close: true }), lock.end()]);
     throw error;
@@ -211,29 +216,29 @@ async function open(state: ConnectionState): Promise<Opened> {
 
 const OTHER_HOST = 'another host uses this queue, on this data folder or on a copy of it';
 
-/** Ends the connection of a host whose queue another one has taken over. */
+/** Is called when another host has taken over the queue. It throws, and `run` then reconnects. */
 export const throwLostQueue = (): never => {
-  throw new QueueRefusedError({ text: OTHER_HOST, endsBy: 'later' });
+  throw new QueueRefusedError({ text: OTHER_HOST, fixedBy: 'itself' });
 };
 
 /** Two hosts on copies of one data folder would deliver each other's orders; the lock ends with its connection. */
 async function takeLock(lock: Client, queue: string): Promise<void> {
   const { rows } = await lock.query<{ readonly taken: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 7)) as taken',
+    `select pg_try_advisory_lock(hashtextextended($1, ${LOCK_SEED})) as taken`,
     [`arbiter:${queue}`],
   );
   if (rows[0]?.taken === true) return;
   // The server may not have noticed yet that this host was killed and started again.
-  throw new QueueRefusedError({ text: OTHER_HOST, endsBy: 'later' });
+  throw new QueueRefusedError({ text: OTHER_HOST, fixedBy: 'itself' });
 }
 
 async function ensureQueue(boss: PgBoss, queue: string): Promise<void> {
   if ((await boss.getQueue(queue)) !== null) return;
   await boss.createQueue(queue, {
     policy: 'standard',
-    retryLimit: NO_RETRY_LIMIT,
+    retryLimit: RETRY_LIMIT,
     retryDelay: 0,
-    expireInSeconds: DAY_SECONDS - 1,
+    expireInSeconds: EXPIRE_SECONDS,
     retentionSeconds: YEAR_SECONDS,
     deleteAfterSeconds: DAY_SECONDS,
   });

@@ -11,12 +11,12 @@ export class QueueUnavailableError extends Error {
 /** Why the queue is not available, as a person reads it. */
 export interface QueueProblem {
   readonly text: string;
-  /** `later`: the server may recover at any moment. `person`: a person has to act first. */
-  readonly endsBy: 'later' | 'person';
+  /** `itself`: the server may recover at any moment. `person`: a person has to act first. */
+  readonly fixedBy: 'itself' | 'person';
 }
 
-const later = (text: string): QueueProblem => ({ text, endsBy: 'later' });
-const person = (text: string): QueueProblem => ({ text, endsBy: 'person' });
+const fixedByItself = (text: string): QueueProblem => ({ text, fixedBy: 'itself' });
+const fixedByPerson = (text: string): QueueProblem => ({ text, fixedBy: 'person' });
 
 /** SQLSTATE codes of problems that a person has to fix, each with the remedy. */
 const BY_PERSON: Readonly<Record<string, string>> = {
@@ -49,12 +49,12 @@ const BY_ITSELF: Readonly<Record<string, string>> = {
 export function toQueueProblem(error: unknown): QueueProblem {
   const code = codeOf(error);
   const text = BY_PERSON[code];
-  if (text !== undefined) return person(text);
+  if (text !== undefined) return fixedByPerson(text);
   const passing = BY_ITSELF[code];
-  if (passing !== undefined) return later(passing);
+  if (passing !== undefined) return fixedByItself(passing);
   if (/^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/u.test(code))
-    return person(`the certificate of PostgreSQL does not fit (${code})`);
-  return later(code === '' ? 'PostgreSQL does not answer' : `PostgreSQL answers ${code}`);
+    return fixedByPerson(`the certificate of PostgreSQL does not fit (${code})`);
+  return fixedByItself(code === '' ? 'PostgreSQL does not answer' : `PostgreSQL answers ${code}`);
 }
 
 function codeOf(error: unknown): string {

@@ -7,10 +7,10 @@ export const QUEUE_SCHEMA_VERSION = 42;
 
 /** The version of the queue's tables in a database; null where there are none. */
 export async function readSchemaVersion(client: Pick<ClientBase, 'query'>): Promise<number | null> {
-  const tables = await client.query<{ readonly place: string | null }>(
-    `select to_regclass('${QUEUE_SCHEMA}.version')::text as place`,
+  const tables = await client.query<{ readonly table_name: string | null }>(
+    `select to_regclass('${QUEUE_SCHEMA}.version')::text as table_name`,
   );
-  if (tables.rows[0]?.place == null) return null;
+  if (tables.rows[0]?.table_name == null) return null;
   const { rows } = await client.query<{ readonly version: number }>(
     `select version from ${QUEUE_SCHEMA}.version`,
   );

@@ -9,15 +9,15 @@ const failed = (code: string): Error => Object.assign(new Error('a text with s3c
 test('what ends by itself and problems that a person has to fix are told apart', () => {
   expect(toQueueProblem(failed('ECONNREFUSED'))).toEqual({
     text: 'PostgreSQL does not answer',
-    endsBy: 'later',
+    fixedBy: 'itself',
   });
-  expect(toQueueProblem(failed('57P03'))).toMatchObject({ endsBy: 'later' });
-  expect(toQueueProblem(failed('28P01'))).toMatchObject({ endsBy: 'person' });
-  expect(toQueueProblem(failed('42501'))).toMatchObject({ endsBy: 'person' });
-  expect(toQueueProblem(failed('SELF_SIGNED_CERT_IN_CHAIN'))).toMatchObject({ endsBy: 'person' });
-  expect(toQueueProblem(new AggregateError([failed('ECONNREFUSED')]))).toMatchObject({ endsBy: 'later' });
+  expect(toQueueProblem(failed('57P03'))).toMatchObject({ fixedBy: 'itself' });
+  expect(toQueueProblem(failed('28P01'))).toMatchObject({ fixedBy: 'person' });
+  expect(toQueueProblem(failed('42501'))).toMatchObject({ fixedBy: 'person' });
+  expect(toQueueProblem(failed('SELF_SIGNED_CERT_IN_CHAIN'))).toMatchObject({ fixedBy: 'person' });
+  expect(toQueueProblem(new AggregateError([failed('ECONNREFUSED')]))).toMatchObject({ fixedBy: 'itself' });
   expect(toQueueProblem(new Error('timeout exceeded when trying to connect'))).toMatchObject({
-    endsBy: 'later',
+    fixedBy: 'itself',
   });
 });
 
