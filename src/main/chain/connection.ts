@@ -350,7 +350,7 @@ async function revertReorganisedEntries(
   const { transactions, outbox } = context;
   if (
     !transactions.hasReplaceable(epoch, newest - node.config.finalDepth) &&
-    outbox.listUntracked(epoch, { withFinal: false }).length === 0
+    outbox.listPaidByOthers(epoch, { includeFinal: false }).length === 0
   )
     return { hasReorganised: false, finalBlock: null };
   const finalBlock = await readFinalBlock(node, newest);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Address, ChainProfile, Hex, KeyRole, MintRow } from './types.ts';
 
 /**
- * One history of one chain, known by its genesis block; a local chain that was wiped begins a new
- * epoch. Addresses are null until the contracts are deployed; that of the reward token also on a real network without one.
+ * One instance of a chain, identified by its genesis block; a local chain that was wiped begins a new epoch. Addresses are
+ * null until the contracts are deployed; that of the reward token also on a real network without one.
  */
 export interface EpochRecord {
   readonly epoch: string;
@@ -69,10 +69,10 @@ export interface OutboxRow extends Omit<MintRow, 'confirmations' | 'held'> {
 }
 
 /** A network as earlier versions stored it, with the whole address, which may contain a provider's key. */
-export const earlierNetwork = z.object({ rpcUrl: z.url(), rewardToken: z.string() });
+export const earlierNetworkSchema = z.object({ rpcUrl: z.url(), rewardToken: z.string() });
 
 /** The same network as it is stored now, with the origin of its address only. */
-export const toStoredNetwork = ({ rpcUrl, rewardToken }: z.infer<typeof earlierNetwork>) => ({
+export const toStoredNetwork = ({ rpcUrl, rewardToken }: z.infer<typeof earlierNetworkSchema>) => ({
   rpcOrigin: new URL(rpcUrl).origin,
   rewardToken,
 });

@@ -145,7 +145,7 @@ class SupervisedChain implements ChainService {
   choose(choice: ChainChoice): Promise<boolean> {
     return this.choiceMutex.run(async () => {
       if (!this.choices.isValid(choice)) return false;
-      const { rpcUrl, profile = this.choices.chosen() } = choice;
+      const { rpcUrl, profile = this.choices.storedProfile() } = choice;
       const save = (): Promise<boolean> => this.context.writer.write(() => this.choices.choose(choice));
       const isStored =
         rpcUrl === undefined

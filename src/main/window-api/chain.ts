@@ -109,7 +109,7 @@ export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainS
 function settingsOf({ choices }: ChainService): ChainSettings {
   const publicNetworks = Object.values(PROFILES).filter(({ isLocal }) => !isLocal);
   return {
-    profile: choices.chosen(),
+    profile: choices.storedProfile(),
     ceilingMicro: choices.dailyMintLimitMicro(),
     allowed: publicNetworks.map(({ profile }) => profile).filter((profile) => choices.isAllowed(profile)),
     described: publicNetworks

@@ -58,7 +58,7 @@ test('the key in a node’s address is in no log, status, event, answer, databas
   await network.untilState(first, wallet, ['mined', 'final']);
   gateway.fail();
   await network.pay('while it fails', wallet, 1_000_000);
-  const warned = () => host.stderr().includes('minting failed') || host.stderr().includes('did not answer');
+  const warned = () => host.stderr().includes('minting failed') || host.stderr().includes('did not respond');
   await expect.poll(warned, { timeout: 30_000 }).toBe(true);
   const answers = await Promise.all([
     window.api.call('chain.status', {}),

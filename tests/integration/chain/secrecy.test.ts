@@ -93,7 +93,7 @@ describe('a real network', () => {
     const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', ...network })).toBe(false);
     expect(await opened.chain.choose({ profile: 'base', typedName: 'Base', ...network })).toBe(false);
-    expect(opened.chain.choices.chosen()).toBe('local');
+    expect(opened.chain.choices.storedProfile()).toBe('local');
     const named = await openTestChain({ profile: 'base' });
     named.chain.start();
     expect(await named.chain.whenReady(500)).toBe(false);

@@ -65,29 +65,34 @@ export class DailyMintLimiter {
   }
 
   /**
-   * The rows that the rest of the day has room for. Rows that wait go first, so that a stream of small ones cannot
-   * keep them waiting for ever. `unpaid` leaves out rows that the contract has paid already.
+   * The rows that the rest of the day has room for. Rows that wait already go before `queuedRows`, so that a stream of
+   * small ones cannot keep them waiting for ever. `unpaid` leaves out rows that the contract has paid already.
    */
   async rowsForToday(
-    fresh: readonly OutboxRow[],
+    queuedRows: readonly OutboxRow[],
     unpaid: (rows: readonly OutboxRow[]) => Promise<OutboxRow[]>,
   ): Promise<readonly OutboxRow[]> {
     const { outbox } = this.context;
     const remainingMicro = toSafeMicro(await this.read('remainingToday'));
     const fitting = outbox.listFitting(this.node.config.profile, remainingMicro, MAX_ROWS);
-    const { taken, left } = fitWithinDailyLimit(await unpaid([...fitting, ...fresh]), { remainingMicro });
-    const late = left.filter(({ wait }) => wait === null);
-    if (late.length > 0 || this.hasWaiting()) await this.postpone(late, remainingMicro);
+    const { taken, left } = fitWithinDailyLimit(await unpaid([...fitting, ...queuedRows]), {
+      remainingMicro,
+    });
+    const newlyWaiting = left.filter(({ wait }) => wait === null);
+    if (newlyWaiting.length > 0 || this.hasWaiting()) await this.postpone(newlyWaiting, remainingMicro);
     return taken;
   }
 
   /** Stores why the rows wait, unless the day has more room than the `assumedMicro` with which they were chosen. */
-  private async postpone(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
+  private async postpone(newlyWaiting: readonly OutboxRow[], assumedMicro: number): Promise<void> {
     const { context, node } = this;
     const dailyLimit = await this.readDailyLimit();
     // The next day has begun since, or the limit was raised: the next pass chooses again.
     if (dailyLimit.remainingMicro > assumedMicro) return this.onDay();
-    const rows = [...late, ...context.outbox.listWithOutdatedWait(node.config.profile, dailyLimit, MAX_ROWS)];
+    const rows = [
+      ...newlyWaiting,
+      ...context.outbox.listWithOutdatedWait(node.config.profile, dailyLimit, MAX_ROWS),
+    ];
     if (rows.length > 0)
       await context.writer.write(() => {
         for (const row of rows) this.postponeRow(row, dailyLimit);

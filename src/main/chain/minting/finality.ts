@@ -27,7 +27,7 @@ export async function markFinalUpTo(
   let hasReorganised = false;
   for (;;) {
     const transactions = context.transactions.listMinedUpTo(epoch, upTo, MAX_TRANSACTIONS_PER_JOB);
-    const rows = context.outbox.listMinedUntrackedUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
+    const rows = context.outbox.listMinedWithoutPendingUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (transactions.length + rows.length === 0) return hasReorganised;
     const hasReceipt = createReceiptCheck(node);
     const [checkedTransactions, checkedRows] = await Promise.all([

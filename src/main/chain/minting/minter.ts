@@ -323,7 +323,7 @@ export class Minter implements TransactionHooks {
     const { context } = this;
     const isLast = row.attempts + 1 >= MAX_ATTEMPTS;
     const state = isLast ? 'failed' : 'queued';
-    context.outbox.requeue(row.id, state, reason, context.nowMs());
+    context.outbox.requeueOrFail(row.id, state, reason, context.nowMs());
     if (isLast) {
       const { wallet, amountMicro } = row;
       const payload = { wallet, amountMicro, reason, attempts: row.attempts + 1 };

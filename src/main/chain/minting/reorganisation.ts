@@ -41,7 +41,7 @@ export async function revertReorganised(
     finalBlock === null
       ? context.transactions.listInBlocks(epoch, MAX_COMPARED_TRANSACTIONS)
       : context.transactions.listReplaceable(epoch, finalBlock, MAX_COMPARED_TRANSACTIONS);
-  const rows = context.outbox.listUntracked(epoch, { withFinal: finalBlock === null });
+  const rows = context.outbox.listPaidByOthers(epoch, { includeFinal: finalBlock === null });
   if (transactions.length + rows.length === 0) return false;
   const reorganised = await findReorganisedBlocks(node, [...transactions, ...rows]);
   if (reorganised.size === 0) return false;
@@ -97,7 +97,7 @@ export async function revertEntries(
         emitMintChanged(context, row, 'sent');
     }
     for (const row of rows) {
-      if (!context.outbox.requeueUntracked(row, nowMs)) continue;
+      if (!context.outbox.requeuePaidByOthers(row, nowMs)) continue;
       changed += 1;
       emitMintChanged(context, { ...row, txHash: null }, 'queued');
     }

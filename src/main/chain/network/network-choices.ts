@@ -34,8 +34,8 @@ export const rpcRef = (profile: ChainProfile): string => `chain:${profile}:rpc`;
 const DEFAULT_DAILY_MINT_LIMIT_MICRO = 100_000_000_000;
 const microAmountSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-const PROFILE = 'profile';
-const PAUSED = 'paused';
+const PROFILE_KEY = 'profile';
+const PAUSED_KEY = 'paused';
 const DAILY_MINT_LIMIT_KEY = 'ceilingMicro';
 const consentKey = (profile: ChainProfile): string => `consent:${profile}`;
 export const networkKey = (profile: ChainProfile): string => `network:${profile}`;
@@ -48,7 +48,7 @@ export interface ChainChoice {
   readonly typedName?: string | undefined;
   /** Up to three addresses, separated by spaces; the later ones take over when an earlier one does not respond. */
   readonly rpcUrl?: string | undefined;
-  /** Left out, the stored one stays. */
+  /** Absent to keep the stored one. */
   readonly rewardToken?: string | undefined;
   /** The daily mint limit, in micro-units of MONARD. */
   readonly ceilingMicro?: number | undefined;
@@ -56,10 +56,10 @@ export interface ChainChoice {
 
 /** The settings of the chain, as a person chose them. */
 export interface ChainChoices {
-  /** The profile that runs: the one of the command line, or else the one of the settings. */
+  /** The profile that runs: that of the command line, or else that of the settings. */
   profile(): ChainProfile;
   /** The profile of the settings. */
-  chosen(): ChainProfile;
+  storedProfile(): ChainProfile;
   /** The profile under which mints are queued, also while the chain is off. */
   ledgerProfile(): ChainProfile;
   /** Whether a person has typed the name of the network; always for play money. */
@@ -85,8 +85,8 @@ export interface ChainChoices {
 
 export function createChainChoices(context: ChainContext): ChainChoices {
   const { state } = context;
-  const chosen = (): ChainProfile => {
-    const stored = state.get(PROFILE);
+  const storedProfile = (): ChainProfile => {
+    const stored = state.get(PROFILE_KEY);
     return typeof stored === 'string' && isProfile(stored) ? stored : 'local';
   };
   const network = (profile: ChainProfile): StoredNetwork | null => {
@@ -99,40 +99,40 @@ export function createChainChoices(context: ChainContext): ChainChoices {
   };
   /** The network to store, null for a profile that needs none; undefined if the choice is refused. */
   const resolveNetwork = (choice: ChainChoice): StoredNetwork | null | undefined => {
-    const profile = choice.profile ?? chosen();
+    const profile = choice.profile ?? storedProfile();
     const config = profileConfigOf(profile);
     if (config === null || config.isLocal) return null;
     if (!isAllowed(profile) && choice.typedName !== config.typedName) return undefined;
     return mergeNetwork(choice, network(profile)) ?? undefined;
   };
   return {
-    profile: () => (isProfile(context.profile) ? context.profile : chosen()),
-    chosen,
+    profile: () => (isProfile(context.profile) ? context.profile : storedProfile()),
+    storedProfile,
     ledgerProfile() {
       const profile = this.profile();
-      const stored = profile === 'off' ? chosen() : profile;
+      const stored = profile === 'off' ? storedProfile() : profile;
       return stored === 'off' ? 'local' : stored;
     },
     isAllowed,
     network,
     dailyMintLimitMicro: () =>
       microAmountSchema.catch(DEFAULT_DAILY_MINT_LIMIT_MICRO).parse(state.get(DAILY_MINT_LIMIT_KEY)),
-    isPaused: () => state.get(PAUSED) === true,
-    setPaused: (paused) => void state.upsert(PAUSED, paused),
+    isPaused: () => state.get(PAUSED_KEY) === true,
+    setPaused: (paused) => void state.upsert(PAUSED_KEY, paused),
     isValid: (choice) => resolveNetwork(choice) !== undefined,
     setRewardToken(profile, rewardToken) {
       const stored = network(profile);
       if (stored !== null) state.upsert(networkKey(profile), { ...stored, rewardToken });
     },
     choose(choice) {
-      const profile = choice.profile ?? chosen();
+      const profile = choice.profile ?? storedProfile();
       const chosenNetwork = resolveNetwork(choice);
       if (chosenNetwork === undefined) return false;
       if (chosenNetwork !== null) {
         state.upsert(networkKey(profile), chosenNetwork);
         state.upsert(consentKey(profile), profileConfigOf(profile)?.typedName);
       }
-      state.upsert(PROFILE, profile);
+      state.upsert(PROFILE_KEY, profile);
       if (choice.ceilingMicro !== undefined)
         state.upsert(DAILY_MINT_LIMIT_KEY, microAmountSchema.parse(choice.ceilingMicro));
       const payload = { ceilingMicro: choice.ceilingMicro ?? null };

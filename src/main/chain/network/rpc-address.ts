@@ -1,7 +1,7 @@
 import type { ChainContext } from '../context.ts';
 import { registerAddress } from '../../platform/secret-texts.ts';
 import { replaceSecret } from '../../platform/vault/index.ts';
-import { earlierNetwork, toStoredNetwork } from '../records.ts';
+import { earlierNetworkSchema, toStoredNetwork } from '../records.ts';
 import type { ChainProfile } from '../types.ts';
 import { networkKey, rpcRef, splitAddresses } from './network-choices.ts';
 import { PROFILES } from './profiles.ts';
@@ -30,13 +30,13 @@ export function saveRpcAddresses<T>(
 /** Whether the database still contains addresses of nodes, which earlier versions stored there. */
 export const hasStoredAddresses = ({ state }: ChainContext): boolean =>
   Object.values(PROFILES).some(
-    ({ profile }) => earlierNetwork.safeParse(state.get(networkKey(profile))).success,
+    ({ profile }) => earlierNetworkSchema.safeParse(state.get(networkKey(profile))).success,
   );
 
 /** Moves these addresses to the vault, and overwrites their bytes in the database file. */
 export async function moveStoredAddresses(context: ChainContext): Promise<void> {
   for (const { profile } of Object.values(PROFILES)) {
-    const stored = earlierNetwork.safeParse(context.state.get(networkKey(profile)));
+    const stored = earlierNetworkSchema.safeParse(context.state.get(networkKey(profile)));
     if (!stored.success) continue;
     const network = toStoredNetwork(stored.data);
     await saveRpcAddresses(context, { profile, addresses: stored.data.rpcUrl }, () =>

@@ -65,7 +65,7 @@ async function post(url: string, fetch: Fetch, body: string, timeoutMs: number):
   } catch {
     // The original error may contain the URL with a provider's key, so it is neither logged nor
     // passed on.
-    throw new RpcUnreachableError('the node does not answer');
+    throw new RpcUnreachableError('the node does not respond');
   }
 }
 
@@ -73,7 +73,7 @@ function parse(text: string): z.infer<typeof responseSchema> {
   try {
     return responseSchema.parse(JSON.parse(text));
   } catch {
-    throw new RpcUnreachableError('the node did not answer with JSON-RPC');
+    throw new RpcUnreachableError('the node did not respond with JSON-RPC');
   }
 }
 

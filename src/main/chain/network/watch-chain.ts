@@ -39,7 +39,7 @@ export async function watchChain(
     } catch (error) {
       missedPolls += 1;
       if (missedPolls >= MAX_MISSED_POLLS) return 'not_answering';
-      context.log('info', 'the chain did not answer a poll', { missedPolls, error: String(error) });
+      context.log('info', 'the chain did not respond to a poll', { missedPolls, error: String(error) });
     }
     await sleep(context, node.signal, node.config.pollMs);
   }

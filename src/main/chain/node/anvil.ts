@@ -6,7 +6,7 @@ import { nodeFolderOf, removePidRecord, readStartMark, writePidRecord } from './
 
 const LOOPBACK = '127.0.0.1';
 /** Environment variables that the node inherits. Everything else is withheld, above all keys. */
-const PASSED_ON = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
 
 /**
  * Runs the program and kills it when our end of the pipe closes, which also happens when the host
@@ -91,7 +91,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
  * its state is saved.
  */
 function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
-  const env = environment();
+  const env = inheritedEnvironment();
   if (process.platform === 'win32') return spawn(program, args, { stdio: 'ignore', env, windowsHide: true });
   const child = spawn('/bin/sh', ['-c', GUARD, program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -127,13 +127,13 @@ function endProcess(pid: number): void {
   }
 }
 
-function environment(): Record<string, string> {
-  const passed: Record<string, string> = {};
-  for (const name of PASSED_ON) {
+function inheritedEnvironment(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const name of INHERITED_VARIABLES) {
     const value = process.env[name];
-    if (value !== undefined) passed[name] = value;
+    if (value !== undefined) variables[name] = value;
   }
-  return passed;
+  return variables;
 }
 
 export const freePort = (): Promise<number> =>

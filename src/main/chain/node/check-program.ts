@@ -18,7 +18,10 @@ export async function checkProgram(file: string): Promise<Outcome<string, ChainP
     () => null,
   );
   if (printed === null) {
-    return refuse('CHAIN_PROGRAM_DOES_NOT_RUN', 'The program did not answer “--version” within 5 seconds');
+    return refuse(
+      'CHAIN_PROGRAM_DOES_NOT_RUN',
+      'The program did not respond to “--version” within 5 seconds',
+    );
   }
   return printed.stdout.startsWith(`anvil Version: ${WANTED}`)
     ? accept(file)

@@ -15,7 +15,7 @@ const pidRecordSchema = z.object({
   port: z.number().int(),
   program: z.string(),
   startedAtMs: z.number(),
-  /** When the system started the process, in its own form; missing where it cannot be read. */
+  /** When the system started the process, in its own form; null where it cannot be read. */
   startMark: z.string().nullable().default(null),
 });
 export type PidRecord = z.infer<typeof pidRecordSchema>;
@@ -33,7 +33,7 @@ export function readPidRecord(file: string): PidRecord | null {
   }
 }
 
-/** A folder name in the command line of a node, by which the node of this very data folder is recognised. */
+/** The path of a folder in the command line of a node, by which the node of this very data folder is recognised. */
 export const nodeFolderOf = (file: string): string => join(dirname(resolve(file)), 'node-cache');
 
 /**

@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 1000;
  * The pause between two saves is at least this multiple of the time that a save takes, because a
  * long chain takes longer to dump.
  */
-const REST_FACTOR = 10;
+const PAUSE_FACTOR = 10;
 
 interface StateSaverDeps {
   readonly rpc: Rpc;
@@ -29,7 +29,7 @@ export class AnvilStateSaver {
   private readonly deps: StateSaverDeps;
   private readonly mutex = createMutex();
   private cancel: (() => void) | null = null;
-  private waitMs = DEBOUNCE_MS;
+  private delayMs = DEBOUNCE_MS;
   private isStopped = false;
 
   constructor(context: ChainContext, deps: StateSaverDeps) {
@@ -40,7 +40,7 @@ export class AnvilStateSaver {
   /** Schedules a save, usually within a second. */
   scheduleSave(): void {
     if (this.isStopped) return;
-    this.cancel ??= this.context.processClock.after(this.waitMs, () => {
+    this.cancel ??= this.context.processClock.after(this.delayMs, () => {
       this.cancel = null;
       this.save().catch((error: unknown) => {
         if (this.isStopped) return;
@@ -58,9 +58,9 @@ export class AnvilStateSaver {
       const head = await readBlock(rpc, 'latest');
       await file.save(await anvil.dump());
       this.context.crashPoint('chain.afterDump');
-      this.waitMs = Math.max(
+      this.delayMs = Math.max(
         DEBOUNCE_MS,
-        (this.context.processClock.monotonicMs() - startedMs) * REST_FACTOR,
+        (this.context.processClock.monotonicMs() - startedMs) * PAUSE_FACTOR,
       );
       if (head !== null) await onSaved(head.number);
     });

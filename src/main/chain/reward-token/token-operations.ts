@@ -84,7 +84,7 @@ function deploymentPartsOf(
   connection: DeploymentConnection,
   admin: Address,
 ): Outcome<DeploymentParts, TokenCode> {
-  if (connection === null) return refuseDeployment('The network does not answer');
+  if (connection === null) return refuseDeployment('The network does not respond');
   const { node } = connection.deployment;
   if (node.config.isLocal)
     return refuseDeployment('A local chain has its contract already; choose a real network first');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../platform/db/open.ts';
-import { earlierNetwork, toStoredNetwork } from '../records.ts';
+import { earlierNetworkSchema, toStoredNetwork } from '../records.ts';
 
 const BACKUP = /\.db$/u;
 
@@ -19,7 +19,7 @@ function networksWithAddress(db: Db): StateRow[] {
   const rows = db
     .prepare<[], StateRow>("select key, value from chain_state where key like 'network:%'")
     .all();
-  return rows.filter(({ value }) => earlierNetwork.safeParse(JSON.parse(value)).success);
+  return rows.filter(({ value }) => earlierNetworkSchema.safeParse(JSON.parse(value)).success);
 }
 
 /**
@@ -45,7 +45,7 @@ async function cleanBackup(file: string): Promise<boolean> {
   try {
     const update = db.prepare('update chain_state set value = ? where key = ?');
     for (const { key, value } of networksWithAddress(db))
-      update.run(JSON.stringify(toStoredNetwork(earlierNetwork.parse(JSON.parse(value)))), key);
+      update.run(JSON.stringify(toStoredNetwork(earlierNetworkSchema.parse(JSON.parse(value)))), key);
     // Writes the file anew, because its free space still has the old bytes.
     db.exec('vacuum');
     db.pragma('journal_mode = DELETE');

@@ -56,8 +56,11 @@ export const outboxStore = (db: Db) => ({
   ...reads(db),
 });
 
+/** How many rows wait, and until when. The status of the chain has these fields under the same names. */
 export interface MintWaits {
+  /** The number of rows that wait for a day. */
   readonly day: number;
+  /** The number of rows that fit into no day and wait for a person. */
   readonly decision: number;
   /** Start of the first day for which a row waits, milliseconds UTC; null if none waits for a day. */
   readonly dueMs: number | null;
@@ -114,7 +117,7 @@ function minterWrites(db: Db) {
     `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
      where send_id = ? and state in ('mined', 'final')`,
   );
-  const requeueUntracked = db.prepare(
+  const requeuePaidByOthers = db.prepare(
     `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
        block_hash = null, updated_ms = ? where id = ? and state in ('mined', 'final') and block_hash = ?`,
   );
@@ -150,19 +153,19 @@ function minterWrites(db: Db) {
     markMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
       markMined.run({ ...receipt, id, nowMs }).changes === 1,
     /** Queues the row again or fails it, and counts an attempt: its transaction reverted, or would. */
-    requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
+    requeueOrFail: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
       requeue.run({ id, state, error, nowMs, counted: 1 }),
-    /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
+    /** Queues the row again after a problem that the row did not cause: it counts as no attempt. */
     requeueUncounted: (id: number, error: string, nowMs: number) =>
       requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
     /** The block of the transaction was reorganised away; its bytes will be sent again. */
     revertToSent: (transactionId: number, nowMs: number) => revertToSent.run(nowMs, transactionId),
     /**
-     * Queues a row again whose block is no longer in the chain and that was paid by a transaction that is not in our
-     * database. False if the row is no longer in that block.
+     * Queues a row again that another program's transaction had paid, in a block that is no longer in the chain. False if
+     * the row is no longer in that block.
      */
-    requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
-      requeueUntracked.run(nowMs, id, blockHash).changes === 1,
+    requeuePaidByOthers: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+      requeuePaidByOthers.run(nowMs, id, blockHash).changes === 1,
     /** Marks the row as final; false if it is no longer in its block. */
     markFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       markFinal.run(nowMs, id, blockHash).changes === 1,
@@ -227,11 +230,11 @@ function reads(db: Db) {
   const listByTransaction = db.prepare<[number], Row>(
     'select * from mint_outbox where send_id = ? order by id',
   );
-  const listUntracked = db.prepare<[string, number], Row>(
+  const listPaidByOthers = db.prepare<[string, number], Row>(
     `select * from mint_outbox where epoch = ? and send_id is null
        and (state = 'mined' or (state = 'final' and ?)) order by id`,
   );
-  const listMinedUntrackedUpTo = db.prepare<[string, number, number], Row>(
+  const listMinedWithoutPendingUpTo = db.prepare<[string, number, number], Row>(
     `select o.* from mint_outbox o left join chain_sends s on s.send_id = o.send_id
      where o.state = 'mined' and o.epoch = ? and o.block_number <= ? and (s.send_id is null or s.state = 'final')
      order by o.id limit ?`,
@@ -258,12 +261,12 @@ function reads(db: Db) {
       listQueued.all(profile, limit).map(toRow),
     listByTransaction: (transactionId: number): OutboxRow[] =>
       listByTransaction.all(transactionId).map(toRow),
-    /** Mined rows that another program's transaction paid; with `withFinal`, final ones as well. */
-    listUntracked: (epoch: string, { withFinal }: { readonly withFinal: boolean }): OutboxRow[] =>
-      listUntracked.all(epoch, withFinal ? 1 : 0).map(toRow),
+    /** Mined rows that another program's transaction paid; with `includeFinal`, final ones as well. */
+    listPaidByOthers: (epoch: string, { includeFinal }: { readonly includeFinal: boolean }): OutboxRow[] =>
+      listPaidByOthers.all(epoch, includeFinal ? 1 : 0).map(toRow),
     /** Mined rows up to a block without a pending transaction of this host; they become final by their own receipt. */
-    listMinedUntrackedUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
-      listMinedUntrackedUpTo.all(epoch, block, limit).map(toRow),
+    listMinedWithoutPendingUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
+      listMinedWithoutPendingUpTo.all(epoch, block, limit).map(toRow),
     readBacklog(profile: ChainProfile): { depth: number; oldestMs: number | null } {
       const row = readBacklog.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };

@@ -78,7 +78,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   no_consent: 'add --name with the name of the network',
   no_address: 'add --rpc with the address of a node',
   no_binary: 'run "arbiter chain install"',
-  not_answering: 'the node does not answer; check its address',
+  not_answering: 'the node does not respond; check its address',
   wrong_chain_id: 'the node answers for another network; check its address',
   wrong_token: 'the USDC contract of this network has another name or version',
   no_safe_keys: 'set ARBITER_FACILITATOR_KEY to settle, ARBITER_MINTER_KEY to mint, or use the desktop app',

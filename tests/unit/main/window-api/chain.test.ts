@@ -33,7 +33,7 @@ test('settings list the configured networks without their details, and an invali
   const chain = {
     choose: async () => false,
     choices: {
-      chosen: () => 'local',
+      storedProfile: () => 'local',
       dailyMintLimitMicro: () => 1,
       isAllowed: () => false,
       network: () => ({ rpcUrl: STATUS.rpcUrl }),

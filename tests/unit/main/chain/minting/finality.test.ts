@@ -113,7 +113,7 @@ test('does not call a mint final that was queued again while its receipt was fet
   node.onReceipt = (txHash) => {
     const row = chain.outbox.find(MATCH, OTHER);
     if (txHash === '0x02' && row?.state === 'mined')
-      chain.writer.writeNow(() => void chain.outbox.requeueUntracked(row, 2));
+      chain.writer.writeNow(() => void chain.outbox.requeuePaidByOthers(row, 2));
   };
   await markFinalUpTo(chain, link, 8);
   expect([states(), auditRows()]).toEqual([['final', 'queued'], [`MINT_CONFIRMED ${MATCH} host`]]);
@@ -125,7 +125,7 @@ test('does not audit a mint again that becomes final twice in the same epoch', a
   chain.writer.writeNow(() => {
     const row = chain.outbox.find(MATCH, OTHER);
     if (row === null) throw new Error('no row');
-    chain.outbox.requeueUntracked(row, 2);
+    chain.outbox.requeuePaidByOthers(row, 2);
     chain.outbox.markMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
   await markFinalUpTo(chain, node, 8);

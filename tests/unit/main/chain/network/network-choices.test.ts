@@ -34,7 +34,11 @@ describe('the chosen profile', () => {
 
   test('is overridden by the command line, which does not change the settings', async () => {
     const { choices } = await setUp('off');
-    expect([choices.profile(), choices.chosen(), choices.ledgerProfile()]).toEqual(['off', 'local', 'local']);
+    expect([choices.profile(), choices.storedProfile(), choices.ledgerProfile()]).toEqual([
+      'off',
+      'local',
+      'local',
+    ]);
   });
 
   test('is audited with the person who chose it', async () => {

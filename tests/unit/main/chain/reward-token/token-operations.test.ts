@@ -30,7 +30,7 @@ const connectionTo = ({ isLocal = false, keyProblem = null, rewardToken = null }
   }) as never;
 
 test.each([
-  ['a network that does not answer', null, TERMS, 'does not answer'],
+  ['a network that does not answer', null, TERMS, 'does not respond'],
   ['a local chain', connectionTo({ isLocal: true }), TERMS, 'has its contract already'],
   ['a host without a minter key', connectionTo({ keyProblem: 'no_safe_keys' }), TERMS, 'ARBITER_MINTER_KEY'],
   ['a network that has one', connectionTo({ rewardToken: ADMIN }), TERMS, 'There is a RewardToken already'],

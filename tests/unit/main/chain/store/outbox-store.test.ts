@@ -88,7 +88,7 @@ describe('a mint', () => {
   test('has one more attempt and no transaction after its transaction failed', async () => {
     const { store, row, transaction } = await setUp();
     store.markSigned(row(), transaction, 2000);
-    store.requeue(row().id, 'queued', 'reverted', 2001);
+    store.requeueOrFail(row().id, 'queued', 'reverted', 2001);
     expect(row()).toMatchObject({
       state: 'queued',
       attempts: 1,
@@ -101,7 +101,7 @@ describe('a mint', () => {
   test('can be queued again only after it has failed', async () => {
     const { store, row } = await setUp();
     expect(store.retry('m0', A, 2000)).toBe(false);
-    store.requeue(row().id, 'failed', 'reverted', 2001);
+    store.requeueOrFail(row().id, 'failed', 'reverted', 2001);
     expect(store.retry('m0', A, 2002)).toBe(true);
     expect(row()).toMatchObject({ state: 'queued', attempts: 0, lastError: null });
   });
@@ -126,12 +126,12 @@ describe('a block that is gone', () => {
     const { store, row } = await setUp(2);
     store.markMined(row(0).id, BLOCK, 2000);
     store.markMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
-    expect(store.listUntracked('e1', { withFinal: false }).map(({ id }) => id)).toEqual([
+    expect(store.listPaidByOthers('e1', { includeFinal: false }).map(({ id }) => id)).toEqual([
       row(0).id,
       row(1).id,
     ]);
-    expect(store.requeueUntracked({ ...row(0), blockHash: '0xother' }, 2001)).toBe(false);
-    expect(store.requeueUntracked(row(1), 2001)).toBe(true);
+    expect(store.requeuePaidByOthers({ ...row(0), blockHash: '0xother' }, 2001)).toBe(false);
+    expect(store.requeuePaidByOthers(row(1), 2001)).toBe(true);
     expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
   });
 });
@@ -142,7 +142,7 @@ describe('a new epoch', () => {
     store.markSigned(row(0), transaction, 2000);
     store.markMined(row(1).id, BLOCK, 2000);
     store.markConfirmedInEpoch(row(1).id);
-    store.requeue(row(2).id, 'failed', 'no', 2000);
+    store.requeueOrFail(row(2).id, 'failed', 'no', 2000);
     expect(store.sumRequeuedMicro('local')).toBe(0);
     expect([store.requeueSent('base', 'e2', 2001), store.requeueSent('local', 'e2', 2001)]).toEqual([0, 2]);
     expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
@@ -165,13 +165,13 @@ describe('the outbox', () => {
       { depth: 2, oldestMs: 1001 },
       { depth: 0, oldestMs: null },
     ]);
-    expect(store.listMinedUntrackedUpTo('e1', 4, 9)).toEqual([]);
-    expect(store.listMinedUntrackedUpTo('e1', 5, 9)).toHaveLength(1);
+    expect(store.listMinedWithoutPendingUpTo('e1', 4, 9)).toEqual([]);
+    expect(store.listMinedWithoutPendingUpTo('e1', 5, 9)).toHaveLength(1);
   });
 
   test('is listed from the newest row, by state, wallet and time', async () => {
     const { store, row } = await setUp(3);
-    store.requeue(row(1).id, 'failed', 'no', 2000);
+    store.requeueOrFail(row(1).id, 'failed', 'no', 2000);
     const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);
     expect([ids({}), ids({ limit: 1 }), ids({ before: 1001 })]).toEqual([['m2', 'm1', 'm0'], ['m2'], ['m0']]);
     expect([ids({ state: 'failed' }), ids({ wallet: '0xbb' })]).toEqual([['m1'], []]);
