@@ -4,6 +4,7 @@ import type { Agents } from '../agents/index.ts';
 import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
+import { createReadableCheck } from '../platform/db/readable-check.ts';
 import type { RewardDecisionView, Rewards, SubmissionResult } from './types.ts';
 import { banWallet, unbanWallet, setAgentWallet } from './wallets.ts';
 import { rewardDecisionStore, type StoredDecision } from './store/decision-store.ts';
@@ -72,6 +73,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   const provenReadDeps = { context, proofs };
   const pools = poolStore(deps.db);
   const stats = rewardStatsStore(deps.db);
+  const isReadable = createReadableCheck(deps.db);
   const agentWallets = rewardAddressStore(deps.db);
   const firstDayOf = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
@@ -94,7 +96,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
       readOwnStats(provenReadDeps, walletSignature, clientAddress),
     issueNonce: (purpose) => nonces.issue(purpose),
     proofs,
-    health: () => readHealth(deps, stats.isAlive()),
+    health: () => readHealth(deps, isReadable()),
     signingDomain: () => ({ domain: domainOf(deps), chainId: readChainStatus().chainId }),
     nowMs: () => clock.nowMs(),
     rewardRefereed: (match) => toViews(rewardRefereed(context, match)),

@@ -1,8 +1,8 @@
 /**
  * All rows of a long list in its order. A page is read when the one before is done, because there may be too many rows
- * for the memory, and because the rows of a page may leave the list while they are worked on.
+ * to fit in memory, and because the rows of a page may leave the list while they are worked on.
  *
- * @param listAfter Lists the page after a row; the first page when it is absent.
+ * @param listAfter Lists the page after a row; without a row, the first page.
  */
 export function* rowsInPages<Row>(listAfter: (last?: Row) => readonly Row[]): Generator<Row> {
   let page = listAfter();

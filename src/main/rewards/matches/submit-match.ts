@@ -62,7 +62,7 @@ export async function submitMatch(context: RewardContext, request: SubmitRequest
   if (proof.isProven) {
     const receipt = recordReceipt(context, request.claim.matchId);
     await context.writer.write(() => {
-      saveReceipt(context, request.claim.matchId, receipt);
+      saveReceiptInJob(context, request.claim.matchId, receipt);
       context.crashPoint('rewards.beforeReceipt');
     });
     context.receipts.forget(request.claim.matchId);
@@ -94,7 +94,10 @@ function readSubmitProof(
   return { tokenMatches, hmacMatches, isProven: tokenMatches && hmacMatches };
 }
 
-/** Records when a proven submission of this match first came, and returns that; null for a match that does not exist. */
+/**
+ * Records in memory when a proven submission of this match first came, and returns that; null for a match that does not
+ * exist. `saveReceiptInJob` stores it.
+ */
 function recordReceipt(context: RewardContext, matchId: string): SubmissionReceipt | null {
   const match = context.matches.find(matchId);
   if (match === null) return null;
@@ -104,7 +107,8 @@ function recordReceipt(context: RewardContext, matchId: string): SubmissionRecei
   });
 }
 
-function saveReceipt(context: RewardContext, matchId: string, receipt: SubmissionReceipt | null): void {
+/** Stores the receipt with its match, unless one is stored already. */
+function saveReceiptInJob(context: RewardContext, matchId: string, receipt: SubmissionReceipt | null): void {
   const match = context.matches.find(matchId);
   if (receipt === null || match === null || match.firstReceipt !== null) return;
   context.matches.updateReceipt(matchId, receipt.atMs, receipt.elapsedMs);
@@ -125,8 +129,8 @@ function judgeAndDecideInJob(
   const { claim } = request;
   const match = context.matches.find(claim.matchId);
   if (match !== null && proof.isProven) {
-    const waitMs = context.limits.submitWaitMs(match.wallet, nowMs);
-    if (waitMs > 0) return refuseRateLimited(context, waitMs, nowMs);
+    const retryAfterMs = context.limits.submitWaitMs(match.wallet, nowMs);
+    if (retryAfterMs > 0) return refuseRateLimited(context, retryAfterMs, nowMs);
     context.limits.recordSubmit(match.wallet, nowMs);
   }
   const verdict = judgeSubmit(claim, readSubmitState(context, { claim, match, proof, nowMs }));
@@ -146,9 +150,13 @@ function refuseRateLimited({ limits }: RewardContext, retryAfterMs: number, nowM
 
 function readSubmitState(
   context: RewardContext,
-  request: { claim: RewardClaim; match: RewardMatch | null; proof: SubmitProof; nowMs: number },
+  {
+    claim,
+    match,
+    proof,
+    nowMs,
+  }: { claim: RewardClaim; match: RewardMatch | null; proof: SubmitProof; nowMs: number },
 ): SubmitState {
-  const { claim, match, proof, nowMs } = request;
   const { wallets } = context;
   const { inputHash, movementHash } = claim.antiCheat;
   return {
@@ -182,8 +190,8 @@ function refuseUnprovenInJob(
   const { limits, audit } = context;
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
   const owner: Address = match?.wallet ?? (request.claim.wallet as Address);
-  const waitMs = limits.recordUnprovenFailure(request.clientAddress, owner, nowMs);
-  if (waitMs > 0) return refuseRateLimited(context, waitMs, nowMs);
+  const retryAfterMs = limits.recordUnprovenFailure(request.clientAddress, owner, nowMs);
+  if (retryAfterMs > 0) return refuseRateLimited(context, retryAfterMs, nowMs);
   limits.recordRefusal(code, nowMs);
   if (limits.canAudit(request.clientAddress, nowMs)) {
     audit.append({
@@ -202,7 +210,7 @@ function refuseUnprovenInJob(
 }
 
 /** Codes of refusals after which the match stays as it is. */
-const CODES_WITHOUT_END: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
+const CODES_THAT_KEEP_MATCH: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
 
 function decideProvenInJob(context: RewardContext, proven: ProvenClaim): SubmitResult {
   const { match, verdict, nowMs, claim } = proven;
@@ -213,8 +221,8 @@ function decideProvenInJob(context: RewardContext, proven: ProvenClaim): SubmitR
     expireMatchInJob(context, match, verdict.rows);
     return { ...result, decision: null };
   }
-  // A decided match stays as it is, even if the wallet was banned since.
-  if (code !== null && (CODES_WITHOUT_END.has(code) || match.status !== 'active')) {
+  // A decided match stays as it is, even if the wallet has been banned since.
+  if (code !== null && (CODES_THAT_KEEP_MATCH.has(code) || match.status !== 'active')) {
     context.limits.recordRefusal(code, nowMs);
     if (code === 'WALLET_MISMATCH') recordWalletMismatch(context, proven);
     const storedDecision =

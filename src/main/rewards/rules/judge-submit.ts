@@ -58,7 +58,7 @@ export interface SubmitState {
 }
 
 export interface SubmitVerdict {
-  /** All sixteen rows in order. */
+  /** The rows of all checks, in their order. */
   readonly rows: readonly CheckRow[];
   /** The check at which the submission failed; null if it was accepted. */
   readonly failed: CheckRow | null;

@@ -1,9 +1,9 @@
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 
 /**
- * The checks of a submission. `docs/specifications/000-reward-authority.md` lists fourteen steps
- * for `POST /mcp-match-submit`; Arbiter adds `2b` (the HMAC) and `4b` (the ban), so a verdict has
- * sixteen rows. The same rows are stored, returned to the client and displayed.
+ * The checks of a submission. `docs/specifications/000-reward-authority.md` numbers the steps of
+ * `POST /mcp-match-submit`; a check that Arbiter adds has a letter, such as `2b` (the HMAC) or `4b` (the ban). A verdict has
+ * one row for each check. The same rows are stored, returned to the client and displayed.
  */
 
 export type CheckState =
@@ -50,7 +50,7 @@ export type RewardCheckName = (typeof CHECKS)[number]['name'];
 export type CheckValue = string | number | boolean | null;
 
 export interface CheckRow {
-  /** `1` to `14` as the specification numbers them, or `2b` or `4b`. */
+  /** A number of the specification, or one with a letter for a check that Arbiter adds, such as `2b`. */
   readonly step: string;
   readonly name: RewardCheckName;
   /** The refusal code if the check fails. */

@@ -28,20 +28,11 @@ export const rewardStatsStore = (db: Db) => {
   const sumByDay = db.prepare<[string], RewardDay>(PER_DAY);
   const sumBySource = db.prepare<[string], RewardSource>(BY_SOURCE);
   const countRefusals = db.prepare<[object], RefusalCount>(REFUSALS);
-  const isAlive = db.prepare('select 1');
   return {
     /** Sums since a UTC date, by day, oldest first. */
     sumByDay: (since: string): RewardDay[] => sumByDay.all(since),
     sumBySource: (since: string): RewardSource[] => sumBySource.all(since),
     countRefusals: (since: string): RefusalCount[] => countRefusals.all({ since }),
-    /** Whether the database can be read. */
-    isAlive(): boolean {
-      try {
-        return isAlive.get() !== undefined;
-      } catch {
-        return false;
-      }
-    },
   };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWalletMessage } from '../../../../../src/main/payments/rules/wallet-message.ts';
+import { parseSubscriptionMessage } from '../../../../../src/main/payments/rules/subscription-message.ts';
 import {
   matchStartText,
   playerStatsText,
@@ -42,6 +42,6 @@ describe('the texts that wallets sign', () => {
 
   test('have the form that payments reads for a subscription', () => {
     const text = subscriptionText({ ...PLACE, subscriptionId: 's-1', timestamp: 7 });
-    expect(parseWalletMessage(text)).toEqual({ ...PLACE, subscriptionId: 's-1', timestampMs: 7 });
+    expect(parseSubscriptionMessage(text)).toEqual({ ...PLACE, subscriptionId: 's-1', timestampMs: 7 });
   });
 });

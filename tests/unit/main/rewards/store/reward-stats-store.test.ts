@@ -80,15 +80,6 @@ describe('refusals', () => {
   });
 });
 
-describe('the database', () => {
-  test('is alive until it is closed, and reports that without an error', async () => {
-    const { db, stats } = await setUp();
-    expect(stats.isAlive()).toBe(true);
-    db.close();
-    expect(stats.isAlive()).toBe(false);
-  });
-});
-
 test('sums by where the rewards come from', async () => {
   const { decide, stats } = await setUp();
   decide({});
