@@ -25,7 +25,7 @@ export { previewPrice } from './price-preview.ts';
 export { planView, type NewPlan } from './subscriptions/plans.ts';
 export type { OfferRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
-export { walletMessageText } from './rules/wallet-message.ts';
+export { subscriptionMessageText } from './rules/subscription-message.ts';
 export { findLivePositionRefusal } from './tools/live-position-refusal.ts';
 export type { SettlementEvidence } from './evidence/settlement-state.ts';
 export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';

@@ -163,7 +163,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     facilitator,
     findSaleRefusal,
     processing,
-    settledBy: () => processing.chosen()?.url ?? 'own',
+    settledBy: () => processing.remoteFacilitator()?.url ?? 'own',
     fund: (request) => fund(deps, request),
     revenueMicro: () => payments.sumRevenueMicro(chain.status()),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
@@ -265,7 +265,7 @@ function createDestinationReader(
   processing: ProcessingSettings,
 ): Payments['destination'] {
   const readMeteredBy = createMeteredSupport(chain, {
-    remote: () => processing.chosen(),
+    remote: () => processing.remoteFacilitator(),
     monotonicMs: () => processClock.monotonicMs(),
   });
   return async () => {

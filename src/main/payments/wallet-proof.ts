@@ -4,7 +4,11 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { parseAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { parseSiweMessage } from './rules/siwe-message.ts';
-import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
+import {
+  MAX_CLOCK_SKEW_MS,
+  parseSubscriptionMessage,
+  type SubscriptionMessage,
+} from './rules/subscription-message.ts';
 
 /**
  * Proofs of ownership of a subscription, by specification 003: the signed text names this host and may be signed once. The proofs of
@@ -44,7 +48,7 @@ export const PROOF_TTL_MS = 3 * MAX_CLOCK_SKEW_MS;
 export const createWalletProofVerifier =
   ({ clock, domain, chainId }: WalletProofDeps): VerifyWalletProof =>
   async ({ walletMessage, walletSignature }) => {
-    const message = parseWalletMessage(walletMessage) ?? parseSiweMessage(walletMessage);
+    const message = parseSubscriptionMessage(walletMessage) ?? parseSiweMessage(walletMessage);
     if (message === null)
       return invalidProof(
         'walletMessage is neither the Arbiter subscription text nor a Sign-In with Ethereum message',
@@ -66,8 +70,10 @@ export const createWalletProofVerifier =
     return accept({ wallet, subscriptionId: message.subscriptionId, digest });
   };
 
-const isTimely = ({ timestampMs, fromMs = 0, untilMs = Infinity }: WalletMessage, nowMs: number): boolean =>
-  Math.abs(nowMs - timestampMs) <= MAX_CLOCK_SKEW_MS && nowMs >= fromMs && nowMs < untilMs;
+const isTimely = (
+  { timestampMs, fromMs = 0, untilMs = Infinity }: SubscriptionMessage,
+  nowMs: number,
+): boolean => Math.abs(nowMs - timestampMs) <= MAX_CLOCK_SKEW_MS && nowMs >= fromMs && nowMs < untilMs;
 
 /** The plain wallet that signed a text (EIP-191), in lower case; null for an invalid signature. */
 export async function recoverMessageSigner(message: string, signature: string): Promise<string | null> {

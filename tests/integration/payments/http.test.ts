@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { checkSeller } from '../../../src/main/payments/external-seller-check/check-seller.ts';
-import { walletMessageText } from '../../../src/main/payments/index.ts';
+import { subscriptionMessageText } from '../../../src/main/payments/index.ts';
 import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 
 let seller: Seller;
@@ -119,7 +119,7 @@ describe('POST /paid/<tool>', () => {
     const { paid } = await buy(account, 'subscribe', { planId: 'day-pass', walletAddress: account.address });
     const { id } = paid.body['subscription'] as { id: string };
     const message = (wallet: string) =>
-      walletMessageText({
+      subscriptionMessageText({
         domain: new URL(seller.host.ready.url).host,
         chainId: 84532,
         wallet,

@@ -18,9 +18,9 @@ interface MeteredSupportParts {
 
 /** A remote facilitator's claims about metered payments, and whether it has settled one. */
 export interface MeteredRemote {
-  readonly check: Pick<SupportCheck, 'readCached'>;
+  readonly check: Pick<SupportCheck, 'cachedOrRefresh'>;
   /** Whether it has settled one for less than the signed maximum, or the owner lets it settle a first one now. */
-  isMeteredOffered(network: string): boolean;
+  maySettleMetered(network: string): boolean;
 }
 
 /**
@@ -69,7 +69,7 @@ export function createMeteredSupport(
   };
 }
 
-function meteredByOf({ check, isMeteredOffered }: MeteredRemote, network: string): string | null {
-  const support = check.readCached(network);
-  return support?.kind === 'listed' && isMeteredOffered(network) ? (support.meteredBy ?? null) : null;
+function meteredByOf({ check, maySettleMetered }: MeteredRemote, network: string): string | null {
+  const support = check.cachedOrRefresh(network);
+  return support?.kind === 'listed' && maySettleMetered(network) ? (support.meteredBy ?? null) : null;
 }

@@ -9,8 +9,11 @@ export interface SupportCheck {
    * the background.
    */
   read(network: string): Promise<FacilitatorSupport>;
-  /** The last response about this network without waiting for one; null before the first. Asks for it in the background. */
-  readCached(network: string): FacilitatorSupport | null;
+  /**
+   * The last response about this network; null before the first. If there is none, or it is old, the facilitator is asked
+   * in the background.
+   */
+  cachedOrRefresh(network: string): FacilitatorSupport | null;
 }
 
 /** How long a response is used that lists the network. */
@@ -19,6 +22,13 @@ const LISTED_FRESH_MS = 10 * 60_000;
 const UNLISTED_FRESH_MS = 30_000;
 /** An offer waits this long for the first response. Later the facilitator itself refuses what it does not settle. */
 const FIRST_WAIT_MS = 2000;
+
+const LOG_MESSAGES: Readonly<Record<Exclude<FacilitatorSupport['kind'], 'listed'>, string>> = {
+  not_listed: 'the facilitator does not settle payments of this network',
+  moved: 'the facilitator has moved to another address',
+  refused: 'the facilitator refuses requests of this host',
+  unknown: 'the facilitator did not say which payments it settles',
+};
 
 interface CachedSupport {
   readonly network: string;
@@ -39,7 +49,7 @@ export function createSupportCheck(
       if (pending?.response === response) pending = null;
       const hasChanged = cached?.network !== network || cached.support.kind !== support.kind;
       if (hasChanged && support.kind !== 'listed')
-        log('warn', 'the facilitator does not settle payments of this network', { network, ...support });
+        log('warn', LOG_MESSAGES[support.kind], { network, ...support });
       cached = { network, support, atMs: clock.monotonicMs() };
       return support;
     });
@@ -47,7 +57,7 @@ export function createSupportCheck(
     return response;
   };
 
-  const readCached = (network: string): FacilitatorSupport | null => {
+  const cachedOrRefresh = (network: string): FacilitatorSupport | null => {
     const lastCheck = cached?.network === network ? cached : null;
     const freshMs = lastCheck?.support.kind === 'listed' ? LISTED_FRESH_MS : UNLISTED_FRESH_MS;
     if (lastCheck === null || clock.monotonicMs() - lastCheck.atMs >= freshMs) void refresh(network);
@@ -55,10 +65,10 @@ export function createSupportCheck(
   };
   return {
     read: (network) => {
-      const support = readCached(network);
+      const support = cachedOrRefresh(network);
       return support === null ? withTimeout(clock, refresh(network)) : Promise.resolve(support);
     },
-    readCached,
+    cachedOrRefresh,
   };
 }
 

@@ -40,9 +40,9 @@ export function createHostProcessor(
   const { clock, ids } = runtime;
   const local = createLocalFacilitator({ chain, store: pendingSettlementStore(db), writer, clock, log });
   // It is read for each payment: a person may choose another facilitator at any time, and each network has its own.
-  const currentFacilitator = (): Facilitator => processing.chosen()?.facilitator ?? local;
+  const currentFacilitator = (): Facilitator => processing.remoteFacilitator()?.facilitator ?? local;
   const findSaleRefusal = createSaleRefusals({
-    remote: () => processing.chosen()?.check ?? null,
+    remote: () => processing.remoteFacilitator()?.check ?? null,
     gas: createGasCheck(chain, processClock),
     keyProblem: () => chain.status().abilities.settle,
   });
@@ -69,7 +69,8 @@ export function createHostProcessor(
     findSaleRefusal,
     settlementEvidence: evidence,
     crashPoint,
-    isMeteredTrial: () => processing.chosen() !== null && processing.meteredRecord.isTrialRunning(),
+    isMeteredTrial: () =>
+      processing.remoteFacilitator() !== null && processing.meteredRecord.isTrialRunning(),
     notifyChanged(row) {
       ledger.notifyChanged({ kind: 'payment', id: row.paymentId });
       processing.meteredRecord.recordConfirmed(row).catch((error: unknown) => {

@@ -38,7 +38,7 @@ import { auditPayloadOf, type ProcessorContext } from './context.ts';
  * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
  * turns `due` and `owed` into `delivered`, at no charge.
  *
- * Two parts move payments. A call does, through `advancePayment`, which continues
+ * Two parts move payments. A call does, through `settlePayment`, which continues
  * from whatever state is stored; `callsInProgress` allows one call at a time for
  * each payment. The reconciler does so for all other payments, by reading the
  * chain every two seconds.

@@ -41,13 +41,13 @@ export interface ChosenFacilitator {
   readonly facilitator: Facilitator;
   readonly check: SupportCheck;
   /** Whether it may settle metered payments of a network, as `RemoteMeteredRecord` knows. */
-  isMeteredOffered(network: string): boolean;
+  maySettleMetered(network: string): boolean;
 }
 
 /** Who settles payments on each network, and how deep their blocks have to be. */
 export interface ProcessingSettings {
   /** The remote facilitator of the current network; null while the host settles payments itself. */
-  chosen(): ChosenFacilitator | null;
+  remoteFacilitator(): ChosenFacilitator | null;
   readonly meteredRecord: Pick<RemoteMeteredRecord, 'runTrial' | 'isTrialRunning' | 'recordConfirmed'>;
   deliveryLimits(): DeliveryLimits;
   view(profile?: ProcessingView['profile']): ProcessingView;
@@ -81,9 +81,9 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   const { chain, config, settings, ledger, vault, secrets } = deps;
   const facilitators = new Map<string, ChosenFacilitator>();
   const meteredRecord = createRemoteMeteredRecord(deps);
-  const chosenDeps = { ...deps, meteredRecord };
+  const facilitatorDeps = { ...deps, meteredRecord };
 
-  const findStored = (profile: string): StoredFacilitator | null => {
+  const findStoredFacilitator = (profile: string): StoredFacilitator | null => {
     const parsed = storedFacilitator.safeParse(parseJson(settings.find(facilitatorKey(profile)) ?? 'null'));
     return parsed.success ? parsed.data : null;
   };
@@ -91,13 +91,15 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     const parsed = storedLimits.safeParse(parseJson(settings.find(deliveryKey(profile)) ?? 'null'));
     return parsed.success ? parsed.data : DEFAULT_DELIVERY_LIMITS;
   };
-  const findChosen = (): ChosenFacilitator | null => {
+  const findRemoteFacilitator = (): ChosenFacilitator | null => {
     if (config.facilitator !== null) {
       const { auth, ...endpoint } = config.facilitator;
-      return getOrCreate(facilitators, 'environment', () => createChosen(chosenDeps, endpoint, () => auth));
+      return getOrCreate(facilitators, 'environment', () =>
+        createChosenFacilitator(facilitatorDeps, endpoint, () => auth),
+      );
     }
     const { profile } = chain.status();
-    const stored = findStored(profile);
+    const stored = findStoredFacilitator(profile);
     if (stored === null) return null;
     const readAuth = async (): Promise<FacilitatorAuth> => {
       const secret = stored.auth === 'none' ? null : await vault.get(secretRef(profile));
@@ -107,11 +109,11 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     };
     const { url } = stored;
     return getOrCreate(facilitators, `${profile} ${JSON.stringify(stored)}`, () =>
-      createChosen(chosenDeps, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
+      createChosenFacilitator(facilitatorDeps, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
     );
   };
   const view: ProcessingSettings['view'] = (profile = chain.status().profile) => {
-    const stored = findStored(profile);
+    const stored = findStoredFacilitator(profile);
     const configured = config.facilitator;
     const url = configured?.url ?? stored?.url ?? null;
     const common = { profile, ...readLimits(profile), usage: meteredStateOf(meteredRecord, profile, url) };
@@ -130,15 +132,15 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     ledger.notifyChanged({ kind: 'payment', id: facilitatorKey(profile) });
 
   return {
-    chosen: findChosen,
+    remoteFacilitator: findRemoteFacilitator,
     meteredRecord,
     deliveryLimits: () => readLimits(chain.status().profile),
     view,
     async setFacilitator(request) {
       if (config.facilitator !== null)
         return refuse('CONFLICT', 'CDP_FACILITATOR_URL is set and decides; remove it to choose here');
-      const problem = await saveFacilitator(deps, request);
-      if (problem !== null) return problem;
+      const refusal = await saveFacilitator(deps, request);
+      if (refusal !== null) return refusal;
       facilitators.clear();
       notifyChanged(request.profile);
       return accept(view(request.profile));
@@ -167,9 +169,9 @@ async function saveFacilitator(
 ): Promise<Refusal<PaymentCode> | null> {
   const { ledger, settings, secrets, vault } = deps;
   const choice = url === null ? null : { url, auth, keyId: keyId ?? null };
-  const problem =
+  const refusal =
     choice === null ? null : await findFacilitatorRefusal(deps, profile, choice, secret ?? null);
-  if (problem !== null) return problem;
+  if (refusal !== null) return refusal;
   const save = (): Promise<void> =>
     ledger.writer.write(() => {
       settings.upsert(facilitatorKey(profile), choice === null ? null : JSON.stringify(choice));
@@ -237,7 +239,7 @@ const meteredStateOf = (
 
 const networkOf = (profile: Profile): string => `eip155:${PROFILES[profile].chainId}`;
 
-function createChosen(
+function createChosenFacilitator(
   deps: Pick<ProcessingDeps, 'runtime' | 'log'> & { readonly meteredRecord: RemoteMeteredRecord },
   endpoint: { readonly url: string; readonly timeoutMs: number },
   readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
@@ -249,7 +251,7 @@ function createChosen(
   const facilitator = createRemoteFacilitator(remote);
   return {
     url,
-    isMeteredOffered: (network) => meteredRecord.isOffered({ url, network }),
+    maySettleMetered: (network) => meteredRecord.maySettleMetered({ url, network }),
     facilitator: {
       ...facilitator,
       async settle(payload, requirements) {
@@ -290,7 +292,7 @@ async function findFacilitatorRefusal(
   if (support.kind === 'unknown')
     return refuse(
       'INVALID_PARAMETERS',
-      'This address does not answer as a facilitator does; nothing was changed',
+      'This address does not respond as a facilitator does; nothing was changed',
     );
   const refusal = refusalOfSupport(support, network);
   return refusal === null ? null : refuse('INVALID_PARAMETERS', refusal.message, refusal.detail);

@@ -17,7 +17,7 @@ import {
 } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
 import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './paid-requirements.ts';
-import { advancePayment } from './settlement.ts';
+import { settlePayment } from './settlement.ts';
 import { createCoveredPayments, type CoveredPayments } from './covered-payments.ts';
 
 const OFFER_VALIDITY_S = 600;
@@ -237,7 +237,7 @@ async function reserveAndAdvance(
     accepted: requirements,
     payload: signedPaymentOf(payment),
   };
-  return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
+  return withOffer(await settlePayment({ context, call, payload, requirements }, reserved.value), offer);
 }
 
 interface NewPayment {

@@ -16,8 +16,8 @@ export interface NetworkFacilitator {
 
 /** Which remote facilitators are known to settle metered payments. The knowledge persists across restarts. */
 export interface RemoteMeteredRecord {
-  /** Whether calls are offered by usage through a facilitator: it is proven, or the owner tries it now. */
-  isOffered(facilitator: NetworkFacilitator): boolean;
+  /** Whether a facilitator may settle metered payments, so that they are offered: it is proven, or the owner tries it now. */
+  maySettleMetered(facilitator: NetworkFacilitator): boolean;
   /** Whether the chain has shown that the facilitator settled a payment for less than its maximum. */
   isProven(facilitator: NetworkFacilitator): boolean;
   isTrialRunning(): boolean;
@@ -74,7 +74,7 @@ export function createRemoteMeteredRecord({
   return {
     isProven,
     isTrialRunning: () => trials > 0,
-    isOffered: (facilitator) => trials > 0 || isProven(facilitator),
+    maySettleMetered: (facilitator) => trials > 0 || isProven(facilitator),
     async runTrial(payOnce) {
       trials += 1;
       try {

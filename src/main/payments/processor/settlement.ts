@@ -24,7 +24,7 @@ import {
 } from './payment-states.ts';
 
 /**
- * Settles payments. `advancePayment` is the entry: it continues a payment from its stored state. `verifyAndSettle` takes a
+ * Settles payments. `settlePayment` is the entry: it continues a payment from its stored state. `verifyAndSettle` takes a
  * new payment through the facilitator and the tool, and `settle` asks the facilitator for the transfer. What the chain
  * shows then decides (`readSettlementState`), whatever the facilitator said. The states are described in
  * `payment-states.ts`.
@@ -39,11 +39,11 @@ export interface SettlementInput {
 }
 
 /**
- * Continues a payment from its stored state until it is delivered, refused or
- * pending. Repeating this for the same payment is safe: it charges once and
- * delivers the same result.
+ * Settles a payment: it continues from its stored state, through verification, settlement and delivery, until the payment
+ * is delivered, refused or pending. Repeating this for the same payment is safe: it charges once and delivers the same
+ * result.
  */
-export async function advancePayment(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
+export async function settlePayment(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   switch (row.state) {
     case 'reserved':
       return verifyAndSettle(input, row);

@@ -1,4 +1,4 @@
-import type { WalletMessage } from './wallet-message.ts';
+import type { SubscriptionMessage } from './subscription-message.ts';
 
 /**
  * Parses the proof of ownership in a Sign-In with Ethereum message (EIP-4361), which wallets display in a form of their
@@ -47,7 +47,7 @@ function withoutStatement(lines: readonly string[]): readonly string[] | null {
 }
 
 /** Parses the message; null if the text is not one about a subscription. */
-export function parseSiweMessage(text: string): WalletMessage | null {
+export function parseSiweMessage(text: string): SubscriptionMessage | null {
   const [first = '', wallet = '', blank, ...lines] = text.split('\n');
   const domain = FIRST_LINE.exec(first)?.[1];
   const fields = parseFields(withoutStatement(lines) ?? []);

@@ -80,6 +80,7 @@ function plans(db: Db) {
     features = excluded.features, max_api_calls = excluded.max_api_calls, is_active = excluded.is_active,
     updated_at_ms = excluded.updated_at_ms`);
   return {
+    /** By price, lowest first. */
     listPlans: (): PlanRow[] => listPlans.all().map(toPlan),
     findPlan(planId: string): PlanRow | null {
       const row = findPlan.get(planId);

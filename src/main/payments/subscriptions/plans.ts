@@ -11,9 +11,9 @@ import type { PlanRow } from './records.ts';
 export type NewPlan = Readonly<z.infer<typeof planDraft>>;
 
 export interface Plans {
-  /** Active plans, cheapest first. */
+  /** Active plans by price, lowest first. */
   listActive(): readonly PlanRow[];
-  /** All plans, including inactive ones. */
+  /** All plans, including inactive ones, by price, lowest first. */
   listAll(): readonly PlanRow[];
   /** Finds an active plan. */
   find(planId: string): Outcome<PlanRow, PaymentCode>;

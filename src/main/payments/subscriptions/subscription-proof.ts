@@ -3,7 +3,7 @@ import { parseJson } from '../../../shared/json.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 import { parseAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { MAX_CLOCK_SKEW_MS } from '../rules/wallet-message.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules/subscription-message.ts';
 import { recoverMessageSigner } from '../wallet-proof.ts';
 
 /** The proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */

@@ -62,7 +62,7 @@ export interface Subscriptions {
   /** Returns a call that failed to the quota. */
   restoreCall(subscriptionId: string): Promise<void>;
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
-  sweep(): Promise<void>;
+  expireAndRemind(): Promise<void>;
   /** Subscriptions that end soon and whose owner asked for a reminder. They never renew automatically. */
   remindersDue(): readonly SubscriptionRow[];
   /** Starts the sweep by the clock. Returns a function that stops it. */
@@ -93,7 +93,7 @@ interface SubscriptionContext extends SubscriptionDeps {
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const context = createSubscriptionContext(deps);
   const { subscriptions: store, writer } = deps.ledger;
-  const sweep = async (): Promise<void> => {
+  const expireAndRemind = async (): Promise<void> => {
     await expireDueSubscriptions(context);
     await sendDueReminders(context);
   };
@@ -113,9 +113,9 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
     useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
     restoreCall: (subscriptionId) => writer.write(() => store.restoreCall(subscriptionId)),
-    sweep,
+    expireAndRemind,
     remindersDue: () => store.listDueForReminder(deps.ledger.clock.nowMs(), { includeReminded: true }),
-    start: () => startSweeping(deps, sweep),
+    start: () => startSweeping(deps, expireAndRemind),
   };
 }
 

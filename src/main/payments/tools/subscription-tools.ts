@@ -81,6 +81,7 @@ const createSubscribeTool = ({
       ? refuse('PLAN_NOT_FOUND', 'There is no plan to buy')
       : accept(quoteOf(cheapest));
   },
+  // Never called: the result of a tool with `onConfirmed` is what that function returns.
   run: () => refuse('INTERNAL_ERROR', 'The subscription is created when its payment is confirmed'),
 });
 
@@ -119,13 +120,13 @@ const createCheckTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subs
   kind: 'free',
   input: tools.check_subscription.input,
   async run(args, caller) {
-    await deps.subscriptions.sweep();
-    const proof = await resolveCaller(deps, args, caller);
-    if (!proof.ok) return proof;
-    const subscription = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
+    await deps.subscriptions.expireAndRemind();
+    const provenCaller = await resolveCaller(deps, args, caller);
+    if (!provenCaller.ok) return provenCaller;
+    const subscription = deps.subscriptions.find(args.subscriptionId, provenCaller.value.owner);
     if (!subscription.ok) return subscription;
     // The agent has proved that it owns the wallet, so the subscription covers its calls from now on.
-    if (proof.value.digest !== null && caller.agentId !== null)
+    if (provenCaller.value.digest !== null && caller.agentId !== null)
       await deps.subscriptions.link(args.subscriptionId, caller.agentId);
     const isRenewalDue = deps.subscriptions
       .remindersDue()
@@ -142,10 +143,10 @@ const createCancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_su
   kind: 'free',
   input: tools.cancel_subscription.input,
   async run(args, caller) {
-    await deps.subscriptions.sweep();
-    const proof = await resolveCaller(deps, args, caller);
-    if (!proof.ok) return proof;
-    const { owner, digest } = proof.value;
+    await deps.subscriptions.expireAndRemind();
+    const provenCaller = await resolveCaller(deps, args, caller);
+    if (!provenCaller.ok) return provenCaller;
+    const { owner, digest } = provenCaller.value;
     if (digest !== null && !(await spendProof(deps, digest)))
       return refuse('FORBIDDEN', 'This walletMessage was used before; sign a new one');
     const actor = owner.kind === 'wallet' ? owner.wallet : (caller.agentId ?? 'unknown');

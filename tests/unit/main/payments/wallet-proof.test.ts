@@ -1,7 +1,10 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createWalletProofVerifier } from '../../../../src/main/payments/wallet-proof.ts';
-import { walletMessageText, type WalletMessage } from '../../../../src/main/payments/rules/wallet-message.ts';
+import {
+  subscriptionMessageText,
+  type SubscriptionMessage,
+} from '../../../../src/main/payments/rules/subscription-message.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
@@ -14,8 +17,8 @@ const prove = createWalletProofVerifier({
   domain: () => DOMAIN,
   chainId: () => 84532,
 });
-const textOf = (change: Partial<WalletMessage> = {}): string =>
-  walletMessageText({
+const textOf = (change: Partial<SubscriptionMessage> = {}): string =>
+  subscriptionMessageText({
     domain: DOMAIN,
     chainId: 84532,
     wallet: account.address,
@@ -23,7 +26,7 @@ const textOf = (change: Partial<WalletMessage> = {}): string =>
     timestampMs: NOW_MS,
     ...change,
   });
-const proofOf = async (change: Partial<WalletMessage> = {}) => {
+const proofOf = async (change: Partial<SubscriptionMessage> = {}) => {
   const walletMessage = textOf(change);
   return prove({ walletMessage, walletSignature: await account.signMessage({ message: walletMessage }) });
 };

@@ -38,11 +38,11 @@ test.each<[string, FacilitatorSupport | null, boolean, string | null]>([
   ['has not answered yet', null, true, null],
 ])('with a remote facilitator that %s', async (_what, support, isOffered, expected) => {
   const networks: string[] = [];
-  const readCached = (network: string) => {
+  const cachedOrRefresh = (network: string) => {
     networks.push(network);
     return support;
   };
-  const remote = () => ({ check: { readCached }, isMeteredOffered: () => isOffered });
+  const remote = () => ({ check: { cachedOrRefresh }, maySettleMetered: () => isOffered });
   const chain = fakeChain(() => '0x60');
   expect(await createMeteredSupport(chain, { remote, monotonicMs: () => 0 })()).toBe(expected);
   expect(networks).toEqual(['eip155:84532']);

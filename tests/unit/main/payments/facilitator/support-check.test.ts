@@ -27,7 +27,7 @@ function openCheck(first: FacilitatorSupport | null) {
     logged,
     state,
     read: check.read,
-    known: check.readCached,
+    known: check.cachedOrRefresh,
     answerLate: () => answerNow(),
   };
 }
@@ -61,6 +61,17 @@ test('any other answer is requested for again after half a minute, and holds unt
   await settled();
   expect(await read('a')).toEqual({ kind: 'listed' });
   expect(logged).toHaveLength(1);
+});
+
+test.each<[FacilitatorSupport, string]>([
+  [{ kind: 'not_listed' }, 'the facilitator does not settle payments of this network'],
+  [{ kind: 'moved', url: 'https://b.test' }, 'the facilitator has moved to another address'],
+  [{ kind: 'refused', reason: 'facilitator_auth' }, 'the facilitator refuses requests of this host'],
+  [{ kind: 'unknown' }, 'the facilitator did not say which payments it settles'],
+])('the log says what the facilitator did: %o', async (support, message) => {
+  const { read, logged } = openCheck(support);
+  await read('a');
+  expect(logged).toEqual([message]);
 });
 
 test('an offer waits two seconds for the first answer, which counts when it comes', async () => {

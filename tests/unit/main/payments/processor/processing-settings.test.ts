@@ -53,7 +53,7 @@ function openSettings() {
 
 const bearer = (url: string, secret: string) => ({ profile: PROFILE, url, auth: 'bearer', secret }) as const;
 const verify = (settings: ReturnType<typeof openSettings>['settings']) =>
-  settings.chosen()?.facilitator.verify({} as never, {} as never);
+  settings.remoteFacilitator()?.facilitator.verify({} as never, {} as never);
 
 test('a facilitator that cannot be stored leaves the key of the one before', async () => {
   const { url } = await openFacilitator();

@@ -43,27 +43,27 @@ const SETTLED = { kind: 'settled', txHash: '0xaa' };
 
 test('is not offered before the chain shows a first settlement of less than the maximum', async () => {
   const { usage, note, confirm, stored } = open();
-  expect(usage.isOffered(PLACE)).toBe(false);
+  expect(usage.maySettleMetered(PLACE)).toBe(false);
   await confirm();
   await note(SETTLED);
   await confirm({ state: 'settling' });
   await confirm({ amountMicro: 150 });
   await confirm({ maxMicro: null });
-  expect(usage.isOffered(PLACE)).toBe(false);
+  expect(usage.maySettleMetered(PLACE)).toBe(false);
   await confirm();
-  expect(usage.isOffered(PLACE)).toBe(true);
-  expect(usage.isOffered({ ...PLACE, network: 'eip155:84532' })).toBe(false);
+  expect(usage.maySettleMetered(PLACE)).toBe(true);
+  expect(usage.maySettleMetered({ ...PLACE, network: 'eip155:84532' })).toBe(false);
   expect(open(stored).usage.isProven(PLACE)).toBe(true);
 });
 
 test('is offered while the owner tries it, also when that fails', async () => {
   const { usage } = open();
   const failing = usage.runTrial(() => {
-    expect([usage.isOffered(PLACE), usage.isTrialRunning()]).toEqual([true, true]);
+    expect([usage.maySettleMetered(PLACE), usage.isTrialRunning()]).toEqual([true, true]);
     return Promise.reject(new Error('no gas'));
   });
   await expect(failing).rejects.toThrow('no gas');
-  expect(usage.isOffered(PLACE)).toBe(false);
+  expect(usage.maySettleMetered(PLACE)).toBe(false);
 });
 
 test('is not offered any more after a refusal that lies in the scheme', async () => {

@@ -1,17 +1,17 @@
 /**
- * The text that a wallet signs to prove that it owns a subscription. It is valid
- * for one host, one chain and one subscription, for five minutes. After the first
- * line the order is free; missing, repeated and unknown lines are refused.
+ * The fields of the message that a wallet signs to prove that it owns a subscription. A message is valid for one host, one
+ * chain and one subscription, for five minutes. It is an Arbiter text or a Sign-In with Ethereum message.
  */
-export interface WalletMessage {
+export interface SubscriptionMessage {
   readonly domain: string;
   readonly chainId: number;
   readonly wallet: string;
   readonly subscriptionId: string;
   /** Milliseconds UTC. */
   readonly timestampMs: number;
-  /** A shorter validity that the signer chose, Unix milliseconds; only Sign-In with Ethereum messages have one. */
+  /** When the message begins to be valid, milliseconds UTC; only a Sign-In with Ethereum message has it. */
   readonly fromMs?: number;
+  /** When the message ends to be valid, milliseconds UTC; only a Sign-In with Ethereum message has it. */
   readonly untilMs?: number;
 }
 
@@ -19,7 +19,7 @@ const TITLE = 'Arbiter subscription';
 const LABELS = ['Domain', 'Chain ID', 'Wallet', 'Subscription', 'Timestamp'] as const;
 type Label = (typeof LABELS)[number];
 
-export const walletMessageText = (message: WalletMessage): string =>
+export const subscriptionMessageText = (message: SubscriptionMessage): string =>
   [
     TITLE,
     `Domain: ${message.domain}`,
@@ -31,8 +31,11 @@ export const walletMessageText = (message: WalletMessage): string =>
 
 const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text);
 
-/** Parses the text; null if it has another form. */
-export function parseWalletMessage(text: string): WalletMessage | null {
+/**
+ * Parses an Arbiter text; null if it has another form. The order of the lines after the first one is free; missing,
+ * repeated and unknown lines are refused.
+ */
+export function parseSubscriptionMessage(text: string): SubscriptionMessage | null {
   const [title, ...lines] = text.split('\n');
   if (title !== TITLE || lines.length !== LABELS.length) return null;
   const fields = new Map<Label, string>();
