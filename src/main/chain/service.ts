@@ -32,7 +32,7 @@ const loadTokenOperations = () => import('./reward-token/token-operations.ts');
 
 /** The chain with the methods that only the host itself uses. */
 export interface ChainService extends Chain {
-  readonly choices: Pick<ChainChoices, 'chosen' | 'isAllowed' | 'network' | 'dailyMintLimitMicro'>;
+  readonly choices: Pick<ChainChoices, 'storedProfile' | 'isAllowed' | 'network' | 'dailyMintLimitMicro'>;
   /** Like `mints.setPaused`, but resolves when the switch is stored, or could not be. */
   setMintingPaused(paused: boolean): Promise<void>;
   /**
