@@ -336,7 +336,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'onboarding', 'attention', 'demo', 'dataExport', 'chain', 'updates'],
+    ['settings', 'archives', 'onboarding', 'attention', 'demo', 'dataExport', 'chain', 'updates'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

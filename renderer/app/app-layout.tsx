@@ -19,7 +19,7 @@ const palette = createLoadable(async () => {
     'rewards',
     'payments',
     'settings',
-    'backup',
+    'archives',
     'onboarding',
     'demo',
     'dataExport',

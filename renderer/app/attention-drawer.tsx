@@ -10,7 +10,7 @@ export function AttentionDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title={t('attention.title')}>
       <div className="-mx-4 -mt-2">
-        {isKnown ? <AttentionList items={items} onGo={onClose} /> : <Skeleton className="m-4 h-12" />}
+        {isKnown ? <AttentionList items={items} onFollowLink={onClose} /> : <Skeleton className="m-4 h-12" />}
       </div>
     </Drawer>
   );

@@ -24,7 +24,7 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
       { keys: ['Home', 'End'], text: 'shortcuts.ends' },
       { keys: ['Enter'], text: 'shortcuts.open' },
       { keys: ['/'], text: 'shortcuts.filter' },
-      { keys: ['w'], text: 'shortcuts.wall' },
+      { keys: ['w'], text: 'shortcuts.tiles' },
     ],
   },
   {
@@ -51,7 +51,7 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
     shortcuts: [
       { keys: ['+', '-'], text: 'shortcuts.zoom' },
       { keys: ['0'], text: 'shortcuts.fit' },
-      { keys: ['p'], text: 'shortcuts.hold' },
+      { keys: ['p'], text: 'shortcuts.freeze' },
       { keys: ['←', '→', '↑', '↓'], text: 'shortcuts.pan' },
     ],
   },
@@ -79,14 +79,14 @@ export function ShortcutSheet(props: { open: boolean; onClose: () => void }) {
         <section className="mb-5 break-inside-avoid">
           <h3 className="mb-1 text-small font-medium text-muted">{t('shortcuts.go')}</h3>
           {SIDEBAR_ENTRIES.map((entry) => (
-            <Line key={entry.id} text={t(entry.title)} keys={['g', entry.shortcut]} />
+            <ShortcutLine key={entry.id} text={t(entry.title)} keys={['g', entry.shortcut]} />
           ))}
         </section>
         {SECTIONS.map((section) => (
           <section key={section.title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-small font-medium text-muted">{t(section.title)}</h3>
             {section.shortcuts.map((shortcut) => (
-              <Line key={shortcut.text} text={t(shortcut.text)} keys={shortcut.keys} />
+              <ShortcutLine key={shortcut.text} text={t(shortcut.text)} keys={shortcut.keys} />
             ))}
           </section>
         ))}
@@ -95,7 +95,7 @@ export function ShortcutSheet(props: { open: boolean; onClose: () => void }) {
   );
 }
 
-function Line(props: { text: string; keys: readonly string[] }) {
+function ShortcutLine(props: { text: string; keys: readonly string[] }) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-4">
       <span>{props.text}</span>

@@ -32,17 +32,17 @@ const TONES: Record<AttentionItem['kind'], StatusTone> = {
 export interface AttentionListProps {
   readonly items: readonly AttentionItem[];
   /** Called when the person follows the link of an item. */
-  readonly onGo?: () => void;
+  readonly onFollowLink?: () => void;
 }
 
 /** Lists what waits for the person, each with a link to it. The host removes what is done. */
-export function AttentionList({ items, onGo }: AttentionListProps) {
+export function AttentionList({ items, onFollowLink }: AttentionListProps) {
   const { t } = useText();
   if (items.length === 0) return <p className="px-4 pt-2 pb-3 text-muted">{t('attention.nothing')}</p>;
   return (
     <ul className="pt-1">
       {items.map((item) => (
-        <Item key={item.id} item={item} onGo={onGo} />
+        <Item key={item.id} item={item} onFollowLink={onFollowLink} />
       ))}
     </ul>
   );
@@ -78,7 +78,13 @@ function detailOf({ kind, detail }: AttentionItem, { t, code }: Translator): str
   }
 }
 
-function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (() => void) | undefined }) {
+function Item({
+  item,
+  onFollowLink,
+}: {
+  readonly item: AttentionItem;
+  readonly onFollowLink: (() => void) | undefined;
+}) {
   const translator = useText();
   const route = attentionRoute(item);
   const label = (
@@ -102,7 +108,7 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
       {route === null ? (
         <div className="min-w-0 flex-1">{label}</div>
       ) : (
-        <Link href={route} onClick={onGo} className="min-w-0 flex-1 rounded-control hover:bg-raised">
+        <Link href={route} onClick={onFollowLink} className="min-w-0 flex-1 rounded-control hover:bg-raised">
           {label}
         </Link>
       )}

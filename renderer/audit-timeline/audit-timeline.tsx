@@ -77,7 +77,7 @@ function Step({ row, previousRow }: { readonly row: AuditRow; readonly previousR
       <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>
       <span className="mono text-small! text-muted">{formatUtc(row.atMs)}</span>
       {gapMs === null ? null : (
-        <span className="figures text-small text-muted">
+        <span className="tabular-nums text-small text-muted">
           {t('audit_timeline.after', { time: duration(Math.max(0, gapMs)) })}
         </span>
       )}

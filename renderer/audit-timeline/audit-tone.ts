@@ -1,5 +1,6 @@
 import type { StatusTone } from '../ui/index.ts';
 
+/** The first pattern that matches decides. */
 const TONES: readonly (readonly [RegExp, StatusTone])[] = [
   [/REFUSE|REJECT|FAIL|WALLET_BANNED|QUARANTIN|REVOKE|BROKEN|DENIED/i, 'bad'],
   [/FLAG|SAFE_MODE|RESTORE|COLLISION|PAUSED/i, 'flag'],

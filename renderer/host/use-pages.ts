@@ -40,7 +40,7 @@ export interface Pages<R> {
   /** Why the newest read failed; a page that arrives later clears it. */
   readonly failure: Failure | null;
   /** Pins the list to its current state, so that it includes the rows that were added since. */
-  readonly repin: () => void;
+  readonly reloadFromNewest: () => void;
   /** Changes rows that are already loaded; the list keeps its length and order. */
   readonly revise: (change: (row: R) => R) => void;
 }
@@ -89,7 +89,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
     const next = { first: Math.floor(from / PAGE_ROWS), last: Math.floor(to / PAGE_ROWS) };
     setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
-  const repin = useCallback(() => setPinCount((last) => last + 1), []);
+  const reloadFromNewest = useCallback(() => setPinCount((last) => last + 1), []);
   const revise = useCallback(
     (change: (row: RowOf<N>) => RowOf<N>) =>
       void client.setQueriesData<Page<RowOf<N>>>(
@@ -99,7 +99,16 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
     [client, name, pin],
   );
   const failure = newestFailure([first, ...furtherPages]);
-  return { ready: first.data !== undefined, total, asOf, rowAt, onRangeChange, failure, repin, revise };
+  return {
+    ready: first.data !== undefined,
+    total,
+    asOf,
+    rowAt,
+    onRangeChange,
+    failure,
+    reloadFromNewest,
+    revise,
+  };
 }
 
 /** Returns the numbers of the pages to keep after the first one; the pages in sight come last. */

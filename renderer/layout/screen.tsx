@@ -90,7 +90,7 @@ export function Screen(props: ScreenProps) {
         {props.subtitle === undefined ? null : (
           <div
             className={cx(
-              'figures flex min-w-0 flex-wrap items-center gap-3 text-small wrap-anywhere text-muted',
+              'tabular-nums flex min-w-0 flex-wrap items-center gap-3 text-small wrap-anywhere text-muted',
               props.oneLine === true &&
                 'short:flex-nowrap short:overflow-x-auto short:*:shrink-0 short:whitespace-nowrap',
             )}

@@ -50,7 +50,7 @@ export function SubNav(props: {
           >
             {t(page.title)}
             {page.count === undefined || page.count === 0 ? null : (
-              <Badge className="figures ml-2">{number(page.count)}</Badge>
+              <Badge className="tabular-nums ml-2">{number(page.count)}</Badge>
             )}
           </Link>
         );

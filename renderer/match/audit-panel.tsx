@@ -61,7 +61,7 @@ function AuditRowItem({ row }: { readonly row: AuditRow }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line py-1.5 first:border-t-0">
       <Link
         href={`/audit?row=${row.seq}`}
-        className="figures mono rounded-control text-accent hover:underline"
+        className="tabular-nums mono rounded-control text-accent hover:underline"
         aria-label={t('match_page.audit_row', { seq: number(row.seq) })}
       >
         {number(row.seq)}

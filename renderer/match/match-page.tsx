@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
-import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from './fitted-layout.ts';
+import { FITTED_BOARD_CLASSES, FITTED_SIDE_COLUMN_CLASSES } from './fitted-layout.ts';
 import { MATCH_TABS, type MatchTabPanels, type MatchTab } from './match-tabs.ts';
 import type { VisibleTab } from './use-visible-tab.ts';
 
@@ -35,7 +35,7 @@ export interface MatchPageProps {
 
 const FREE_BOARD_CLASSES =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
-const FREE_PARTS_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
+const FREE_SIDE_COLUMN_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
 
 /** Shows the page of a match of any system: its view, its result, and its tabs. */
 export function MatchPage(props: MatchPageProps) {
@@ -70,7 +70,7 @@ export function MatchPage(props: MatchPageProps) {
         <div
           className={cx(
             'flex min-w-0 flex-col gap-4',
-            props.fitted === true ? FITTED_PARTS_CLASSES : FREE_PARTS_CLASSES,
+            props.fitted === true ? FITTED_SIDE_COLUMN_CLASSES : FREE_SIDE_COLUMN_CLASSES,
           )}
         >
           {props.result}

@@ -16,7 +16,7 @@ interface Subject {
 }
 
 /** How the keys of texts name the two kinds. */
-const TEXT_NAMES = { league: 'board', session: 'table' } as const;
+const TEXT_NAMES = { league: 'board', session: 'session' } as const;
 
 /** Publishes a session or a scoreboard at a read-only address that needs no token, shows it, and withdraws it. */
 export function PublishedAddress({ kind, subject }: Subject) {

@@ -5,7 +5,7 @@ import { AgentPicker } from './agents/agent-picker.tsx';
 import { AgentStateBadge } from './agents/agent-state.tsx';
 import { BudgetButton, BudgetLine } from './agents/budget-button.tsx';
 import { choiceName, findListedAgent, useSeatList, type AgentProgramChoice } from './agents/seat-list.ts';
-import { TestReport } from './agents/test-report.tsx';
+import { AgentTestReport } from './agents/agent-test-report.tsx';
 import { useAgentTest } from './agents/use-agent-test.ts';
 import { SignedAgent } from './signed-agent.tsx';
 
@@ -71,7 +71,7 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onSt
           {t('picker.change')}
         </Button>
       </div>
-      <TestReport name={name} test={test} agent={agent} />
+      <AgentTestReport name={name} test={test} agent={agent} />
     </div>
   );
 }

@@ -139,7 +139,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
         <MoveList
           moves={moves}
           index={position.index}
-          onGo={position.go}
+          onGoToPosition={position.go}
           texts={texts}
           names={gameTemplate.hidden ? names : null}
         />
@@ -161,12 +161,12 @@ function shareOf(
 function MoveList(props: {
   readonly moves: readonly ReplayMove[];
   readonly index: number;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
   readonly texts: PageTexts;
   /** The names by role where each row names its player; null where the players take turns. */
   readonly names: Readonly<Record<string, string>> | null;
 }) {
-  const { moves, onGo, texts, names } = props;
+  const { moves, onGoToPosition, texts, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const currentSeq = moves.findLast((move) => move.position === props.index)?.seq;
   // The first entry of the list is the start of the game.
@@ -188,14 +188,18 @@ function MoveList(props: {
   return (
     <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>
-        <button type="button" aria-current={props.index === 0} onClick={() => onGo(0)}>
+        <button type="button" aria-current={props.index === 0} onClick={() => onGoToPosition(0)}>
           {texts.start}
         </button>
       </li>
       {moves.map((move) => (
         <li key={move.seq}>
           <span className="page-number">{move.seq}</span>
-          <button type="button" aria-current={move.seq === currentSeq} onClick={() => onGo(move.position)}>
+          <button
+            type="button"
+            aria-current={move.seq === currentSeq}
+            onClick={() => onGoToPosition(move.position)}
+          >
             {names === null ? move.label : `${names[move.role] ?? move.role}: ${move.label}`}
           </button>
         </li>

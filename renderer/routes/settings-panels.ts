@@ -19,7 +19,7 @@ export const SETTINGS_PANELS = {
   ports: 'settings.ports',
   host: 'settings.host',
   updates: 'updates.title',
-  archives: 'backup.title',
+  archives: 'archives.title',
   data: 'data_export.title',
   backups: 'settings.backups',
   bridge: 'settings.bridge',

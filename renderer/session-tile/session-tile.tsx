@@ -43,7 +43,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="max-w-full truncate text-small text-muted">{game}</span>
         {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
-        <StatusBadge tone={state.tone} className="figures shrink-0">
+        <StatusBadge tone={state.tone} className="tabular-nums shrink-0">
           {state.label}
         </StatusBadge>
         <TimeAgo atMs={card.updatedAtMs} focusable={false} />

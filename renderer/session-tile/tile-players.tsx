@@ -38,7 +38,10 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
               <Badge className="ml-auto">{translator.t('sessions.yours')}</Badge>
             ) : null}
             {row !== undefined && leader === role ? (
-              <span className="figures ml-auto shrink-0 text-small font-semibold" data-testid="tile-share">
+              <span
+                className="tabular-nums ml-auto shrink-0 text-small font-semibold"
+                data-testid="tile-share"
+              >
                 {translator.number(
                   expectedScorePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / 100,
                   PERCENT,

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/index.ts';
 export function PublishSession(props: { readonly sessionId: string; readonly onClose: () => void }) {
   const { t } = useText();
   return (
-    <Dialog open onClose={props.onClose} title={t('organise.table')}>
+    <Dialog open onClose={props.onClose} title={t('organise.session')}>
       <PublishedAddress kind="session" subject={props.sessionId} />
     </Dialog>
   );

@@ -18,7 +18,7 @@ import { PlayControls } from './board/play-controls.tsx';
 import { SessionSubtitle, SessionState } from './parts/session-subtitle.tsx';
 import { useSessionPanels } from './parts/session-panels.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
-import { useAct, type ActState } from './board/use-act.ts';
+import { useSubmitAction, type SubmitActionState } from './board/use-submit-action.ts';
 import { useReplay } from './board/use-replay.ts';
 import { viewpointAfter, sessionViewpoints } from './board/viewpoints.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
@@ -28,7 +28,7 @@ import { useProvenance } from './use-provenance.ts';
 import { useEvaluationChoice, type EvaluationDisplay } from './evaluation/use-evaluation-choice.ts';
 import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-session-evaluation.ts';
 import { SoundButton } from './sound/sound-button.tsx';
-import { VerifyButton } from './verify-line.tsx';
+import { VerifyButton } from './verification.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { createLoadable } from '../routes/loadable.ts';
 import { Lazy } from '../routes/lazy.tsx';
@@ -111,7 +111,7 @@ export function SessionPage(props: {
   const visibleTab = useVisibleTab();
   const provenance = useProvenance(card);
   useDeclinedDraw(detail);
-  const actState = useAct(card.sessionId, card.tick, watch.reload);
+  const submitState = useSubmitAction(card.sessionId, card.tick, watch.reload);
   const [labelMoves] = useState(createMoveLabels);
   const moves = useMemo(
     () => labelMoves(translator, detail, positions),
@@ -174,7 +174,7 @@ export function SessionPage(props: {
         <>
           <ExportMenu
             card={card}
-            hasEvaluation={evaluation.hasGraph && visibleEvaluation(evaluation, display) !== null}
+            hasEvaluation={evaluation.hasChart && visibleEvaluation(evaluation, display) !== null}
           />
           {frame?.file}
         </>
@@ -186,7 +186,7 @@ export function SessionPage(props: {
           positions={positions}
           moves={moves}
           replay={replay}
-          actState={actState}
+          submitState={submitState}
           flipped={isFlipped}
           evaluation={visibleEvaluation(evaluation, display)}
           isBestVisible={display.hasBest}
@@ -203,7 +203,9 @@ export function SessionPage(props: {
           }
         />
       }
-      result={<SessionStatusArea detail={detail} watch={watch} actState={actState} result={frame?.result} />}
+      result={
+        <SessionStatusArea detail={detail} watch={watch} submitState={submitState} result={frame?.result} />
+      }
       panels={framedPanels(panels, frame)}
       visibleTab={visibleTab}
     />
@@ -220,7 +222,7 @@ const visibleEvaluation = (
 function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
-  readonly actState: ActState;
+  readonly submitState: SubmitActionState;
   /** The result of the match that this session was; undefined for a session by itself. */
   readonly result: ReactNode | undefined;
 }) {
@@ -232,7 +234,7 @@ function SessionStatusArea(props: {
       {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
       <FailureNote failure={watch.failure} />
       {props.result === undefined ? <Result detail={detail} takesFocus={hasResigned} /> : props.result}
-      <Turn detail={detail} actState={props.actState} />
+      <Turn detail={detail} submitState={props.submitState} />
       <PlayControls
         detail={detail}
         role={card.yours[0] ?? null}
@@ -269,12 +271,18 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
 }
 
 /** Shows whether it is the person's turn, that an action is being sent, and a refusal. */
-function Turn({ detail, actState }: { readonly detail: SessionDetail; readonly actState: ActState }) {
+function Turn({
+  detail,
+  submitState,
+}: {
+  readonly detail: SessionDetail;
+  readonly submitState: SubmitActionState;
+}) {
   const { t } = useText();
   const { card } = detail;
   const [ownRole] = card.yours;
-  const canAct = ownRole !== undefined && card.toAct.includes(ownRole) && !actState.busy;
-  const waitText = actState.busy ? 'session.sending' : 'session.their_turn';
+  const canAct = ownRole !== undefined && card.toAct.includes(ownRole) && !submitState.isBusy;
+  const waitText = submitState.isBusy ? 'session.sending' : 'session.their_turn';
   return (
     <>
       {ownRole !== undefined && card.status === 'active' ? (
@@ -283,7 +291,7 @@ function Turn({ detail, actState }: { readonly detail: SessionDetail; readonly a
           {t(canAct ? 'session.your_turn' : waitText)}
         </p>
       ) : null}
-      <FailureNote failure={actState.failure} />
+      <FailureNote failure={submitState.failure} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ListedTurn(props: {
   /** The program or model that played, with its version; null when it is not known. */
   readonly player: string | null;
   readonly current: boolean;
-  readonly onGo: () => void;
+  readonly onGoToPosition: () => void;
   readonly children: ReactNode;
 }) {
   const { title, player, current } = props;
@@ -57,7 +57,7 @@ export function ListedTurn(props: {
         <button
           type="button"
           aria-current={current ? 'step' : undefined}
-          onClick={props.onGo}
+          onClick={props.onGoToPosition}
           className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
         >
           {title}

@@ -3,7 +3,11 @@ import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
 import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
-/** Groups of keys whose last part is a code from the host. */
+/**
+ * Groups of keys whose last part is a code from the host. `safe` has the reasons of safe mode; `check_state` and
+ * `check_value` what a reward check found; `risk` the signals of its anti-cheat score; `chain_problem` why a network
+ * cannot be used; `poker_hand` the ranks of hands.
+ */
 export type CodeFamily =
   | 'error'
   | 'remedy'
@@ -22,7 +26,7 @@ export type CodeFamily =
   | 'card'
   | 'suit'
   | 'street'
-  | 'ranked'
+  | 'poker_hand'
   | 'log'
   | 'option'
   | 'fault'
@@ -34,16 +38,16 @@ export type CodeFamily =
   | 'ledger_empty'
   | 'ledger_kind'
   | 'ledger_code'
-  | 'trouble'
+  | 'chain_problem'
   | 'decided'
   | 'mint'
   | 'mint_step'
   | 'hold'
   | 'evidence'
   | 'refused'
-  | 'rung'
+  | 'check_state'
   | 'check'
-  | 'seen'
+  | 'check_value'
   | 'risk';
 
 /** A player as seats and agents name it. */
@@ -54,6 +58,7 @@ export interface PlayerIdentity {
 
 export interface Translator {
   readonly language: Language;
+  /** The text of a key, with its placeholders filled in and the plural form of its count. */
   t<K extends TextKey>(key: K, ...placeholders: PlaceholderArgs<English[K]>): string;
   /** The sentence for a code of the host; an unknown code falls back to the host's own message. */
   code(family: CodeFamily, code: string, fallback?: string): string;
@@ -97,7 +102,7 @@ const DURATION_UNITS = [...AGO_UNITS, ['second', 1000]] as const;
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** These codes have many causes, so that only the host's message says what was wrong. */
+/** These codes have many causes, so only the host's message says what was wrong. */
 const CODES_WITH_MANY_CAUSES: ReadonlySet<string> = new Set([
   'CONFLICT',
   'INVALID_REQUEST',
@@ -112,15 +117,15 @@ const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `
  * key is shown as it is.
  */
 export function createTranslator(language: Language, phrases: PhraseTable): Translator {
-  const plural = new Intl.PluralRules(language);
+  const pluralRules = new Intl.PluralRules(language);
   const plainNumber = new Intl.NumberFormat(language);
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const relativeFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const dateTimeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
   const fill = (key: TextKey, placeholders: Readonly<Record<string, string | number>>): string => {
     const phrase = phrases[key] ?? key;
     const form =
-      typeof phrase === 'string' ? phrase : pluralForm(plural, phrase, Number(placeholders['count']));
+      typeof phrase === 'string' ? phrase : pluralForm(pluralRules, phrase, Number(placeholders['count']));
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = placeholders[name];
       if (value === undefined) return whole;
@@ -137,7 +142,7 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
     return format;
   };
 
-  const unit = (value: number, name: string, digits = 0) =>
+  const formatUnit = (value: number, name: string, digits = 0) =>
     formatOf({
       style: 'unit',
       unit: name,
@@ -178,7 +183,7 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
         scaled /= 1000;
         step += 1;
       }
-      return unit(scaled, BYTE_UNITS[step] ?? 'byte', step === 0 ? 0 : 1);
+      return formatUnit(scaled, BYTE_UNITS[step] ?? 'byte', step === 0 ? 0 : 1);
     },
     duration(ms) {
       const parts: string[] = [];
@@ -186,19 +191,19 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       for (const [name, size] of DURATION_UNITS) {
         const count = Math.floor(remainingMs / size);
         remainingMs -= count * size;
-        if (count > 0) parts.push(unit(count, name));
+        if (count > 0) parts.push(formatUnit(count, name));
         if (parts.length === 2) break;
       }
-      return parts.length === 0 ? unit(0, 'second') : parts.join(' ');
+      return parts.length === 0 ? formatUnit(0, 'second') : parts.join(' ');
     },
     ago(atMs, nowMs) {
       const pastMs = Math.max(0, nowMs - atMs);
       for (const [name, size] of AGO_UNITS) {
-        if (pastMs >= size) return relative.format(-Math.floor(pastMs / size), name);
+        if (pastMs >= size) return relativeFormat.format(-Math.floor(pastMs / size), name);
       }
       return pastMs < 5000
-        ? relative.format(0, 'second')
-        : relative.format(-Math.floor(pastMs / 1000), 'second');
+        ? relativeFormat.format(0, 'second')
+        : relativeFormat.format(-Math.floor(pastMs / 1000), 'second');
     },
     dateTime: (atMs) => dateTimeFormat.format(atMs),
   };

@@ -57,7 +57,7 @@ function Call({ row }: { readonly row: ToolCallRow }) {
           <EntityName id={row.agentId} />
           {row.outcome === 'ok' ? null : <StatusBadge tone="bad">{row.outcome}</StatusBadge>}
           <span className="ml-auto flex gap-3 text-small text-muted">
-            <span className="figures">{formatShortTime(translator, row.durationMs, 'narrow')}</span>
+            <span className="tabular-nums">{formatShortTime(translator, row.durationMs, 'narrow')}</span>
             <TimeAgo atMs={row.atMs} />
           </span>
         </summary>

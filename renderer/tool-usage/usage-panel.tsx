@@ -124,7 +124,7 @@ function SumTable(props: {
         </thead>
         <tbody>
           {sums.map((sum) => (
-            <tr key={sum.key} className="figures border-b border-line">
+            <tr key={sum.key} className="tabular-nums border-b border-line">
               <td className="py-1">
                 <SumName grouping={grouping} id={sum.key} />
               </td>

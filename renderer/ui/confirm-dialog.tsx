@@ -1,4 +1,4 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { Button, buttonClass } from './button.tsx';
@@ -20,10 +20,10 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useText();
   return (
-    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
-        <Base.Popup
+    <BaseAlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={scrimClass} />
+        <BaseAlertDialog.Popup
           data-over-toasts
           className={cx(
             'fixed top-1/2 left-1/2 z-40 w-[28rem] max-w-[calc(100vw-2rem)] -translate-1/2 rounded-panel border',
@@ -31,12 +31,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             'data-starting-style:opacity-0 data-ending-style:opacity-0',
           )}
         >
-          <Base.Title className="text-section font-semibold">{props.title}</Base.Title>
-          <Base.Description render={<div />} className="mt-2 space-y-2 text-muted">
+          <BaseAlertDialog.Title className="text-section font-semibold">{props.title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Description render={<div />} className="mt-2 space-y-2 text-muted">
             {props.children}
-          </Base.Description>
+          </BaseAlertDialog.Description>
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <Base.Close className={buttonClass('plain')}>{t('ui.cancel')}</Base.Close>
+            <BaseAlertDialog.Close className={buttonClass('plain')}>{t('ui.cancel')}</BaseAlertDialog.Close>
             <Button
               variant={props.danger === true ? 'danger' : 'primary'}
               busy={props.busy ?? false}
@@ -45,8 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {props.confirmLabel}
             </Button>
           </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
   );
 }

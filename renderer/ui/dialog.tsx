@@ -1,4 +1,4 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useText } from '../text/index.ts';
@@ -24,10 +24,10 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   return (
-    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
-        <Base.Popup
+    <BaseDialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={scrimClass} />
+        <BaseDialog.Popup
           data-over-toasts
           {...(props.focusOn === undefined ? {} : { initialFocus: props.focusOn })}
           className={cx(
@@ -39,11 +39,11 @@ export function Dialog(props: DialogProps) {
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2">
             <div className="min-w-0 flex-1">
-              <Base.Title className="text-section font-semibold">{props.title}</Base.Title>
+              <BaseDialog.Title className="text-section font-semibold">{props.title}</BaseDialog.Title>
               {props.description === undefined ? null : (
-                <Base.Description render={<div />} className="mt-1 text-muted">
+                <BaseDialog.Description render={<div />} className="mt-1 text-muted">
                   {props.description}
-                </Base.Description>
+                </BaseDialog.Description>
               )}
             </div>
             <DialogClose />
@@ -52,17 +52,17 @@ export function Dialog(props: DialogProps) {
           {props.actions === undefined ? null : (
             <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4">{props.actions}</footer>
           )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   );
 }
 
 export function DialogClose() {
   const { t } = useText();
   return (
-    <Base.Close aria-label={t('ui.close')} className={iconButtonClass()}>
+    <BaseDialog.Close aria-label={t('ui.close')} className={iconButtonClass()}>
       <X size={16} aria-hidden />
-    </Base.Close>
+    </BaseDialog.Close>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu as Base } from '@base-ui/react/menu';
+import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx, floatingClass, menuItemClass } from './classes.ts';
 
@@ -15,13 +15,13 @@ export function Menu(props: {
   choices: readonly MenuChoice[];
 }) {
   return (
-    <Base.Root>
-      <Base.Trigger render={props.trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="z-50 outline-hidden">
-          <Base.Popup className={cx(floatingClass, 'min-w-40 p-1')}>
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={props.trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner sideOffset={4} align="end" className="z-50 outline-hidden">
+          <BaseMenu.Popup className={cx(floatingClass, 'min-w-40 p-1')}>
             {props.choices.map((choice) => (
-              <Base.Item
+              <BaseMenu.Item
                 key={choice.id}
                 disabled={choice.disabled ?? false}
                 onClick={choice.onPick}
@@ -29,11 +29,11 @@ export function Menu(props: {
               >
                 {choice.icon}
                 {choice.label}
-              </Base.Item>
+              </BaseMenu.Item>
             ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { NumberField as Base } from '@base-ui/react/number-field';
+import { NumberField as BaseNumberField } from '@base-ui/react/number-field';
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../text/index.ts';
@@ -25,7 +25,7 @@ export function NumberField(props: NumberFieldProps) {
   const { t } = useText();
   const id = useId();
   return (
-    <Base.Root
+    <BaseNumberField.Root
       id={id}
       value={props.value}
       min={props.min}
@@ -39,27 +39,33 @@ export function NumberField(props: NumberFieldProps) {
         {props.label}
       </label>
       {/* A stacking context of its own keeps the buttons below sticky headers. */}
-      <Base.Group className="isolate flex">
-        <Base.Decrement aria-label={t('ui.less')} className={cx(STEP, 'rounded-l-control border-r-0')}>
+      <BaseNumberField.Group className="isolate flex">
+        <BaseNumberField.Decrement
+          aria-label={t('ui.less')}
+          className={cx(STEP, 'rounded-l-control border-r-0')}
+        >
           <Minus size={14} aria-hidden />
-        </Base.Decrement>
-        <Base.Input
+        </BaseNumberField.Decrement>
+        <BaseNumberField.Input
           aria-describedby={props.hint === undefined ? undefined : `${id}-hint`}
           className={cx(
             controlClass,
-            'figures z-10 rounded-none text-right',
+            'tabular-nums z-10 rounded-none text-right',
             props.wide === true ? 'w-40' : 'w-20',
           )}
         />
-        <Base.Increment aria-label={t('ui.more')} className={cx(STEP, 'rounded-r-control border-l-0')}>
+        <BaseNumberField.Increment
+          aria-label={t('ui.more')}
+          className={cx(STEP, 'rounded-r-control border-l-0')}
+        >
           <Plus size={14} aria-hidden />
-        </Base.Increment>
-      </Base.Group>
+        </BaseNumberField.Increment>
+      </BaseNumberField.Group>
       {props.hint === undefined ? null : (
         <div id={`${id}-hint`} className="text-small text-muted">
           {props.hint}
         </div>
       )}
-    </Base.Root>
+    </BaseNumberField.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { Select as Base } from '@base-ui/react/select';
+import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useId } from 'react';
 import { controlClass, cx, floatingClass, menuItemClass } from './classes.ts';
@@ -29,45 +29,45 @@ export function Select<V extends string>(props: SelectProps<V>) {
       >
         {props.label}
       </span>
-      <Base.Root
+      <BaseSelect.Root
         items={props.choices}
         value={props.value}
         disabled={props.disabled ?? false}
         onValueChange={(value) => value !== null && props.onChange(value)}
       >
-        <Base.Trigger
+        <BaseSelect.Trigger
           aria-labelledby={labelId}
           className={cx(
             controlClass,
             'flex w-full cursor-default items-center justify-between gap-2 select-none',
           )}
         >
-          <Base.Value className="truncate" />
-          <Base.Icon className="text-muted">
+          <BaseSelect.Value className="truncate" />
+          <BaseSelect.Icon className="text-muted">
             <ChevronsUpDown size={14} aria-hidden />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-hidden">
-            <Base.Popup className={cx(floatingClass, 'min-w-[var(--anchor-width)] p-1')}>
-              <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto">
+          </BaseSelect.Icon>
+        </BaseSelect.Trigger>
+        <BaseSelect.Portal>
+          <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-hidden">
+            <BaseSelect.Popup className={cx(floatingClass, 'min-w-[var(--anchor-width)] p-1')}>
+              <BaseSelect.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto">
                 {props.choices.map((choice) => (
-                  <Base.Item
+                  <BaseSelect.Item
                     key={choice.value}
                     value={choice.value}
                     className={cx(menuItemClass, 'pl-7 relative')}
                   >
-                    <Base.ItemIndicator className="absolute left-2 text-accent">
+                    <BaseSelect.ItemIndicator className="absolute left-2 text-accent">
                       <Check size={14} aria-hidden />
-                    </Base.ItemIndicator>
-                    <Base.ItemText>{choice.label}</Base.ItemText>
-                  </Base.Item>
+                    </BaseSelect.ItemIndicator>
+                    <BaseSelect.ItemText>{choice.label}</BaseSelect.ItemText>
+                  </BaseSelect.Item>
                 ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+              </BaseSelect.List>
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch as Base } from '@base-ui/react/switch';
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { useId } from 'react';
 
 export interface SwitchProps {
@@ -13,7 +13,7 @@ export function Switch(props: SwitchProps) {
   const id = useId();
   return (
     <label className="flex items-start gap-3">
-      <Base.Root
+      <BaseSwitch.Root
         checked={props.checked}
         onCheckedChange={props.onChange}
         disabled={props.disabled ?? false}
@@ -21,8 +21,8 @@ export function Switch(props: SwitchProps) {
         aria-describedby={props.hint === undefined ? undefined : `${id}-hint`}
         className="group relative mt-px inline-flex h-6 w-10 shrink-0 cursor-default rounded-round border border-edge bg-raised p-px transition-colors duration-[120ms] data-checked:border-accent data-checked:bg-accent data-disabled:opacity-55"
       >
-        <Base.Thumb className="m-0.5 h-4.5 w-4.5 rounded-round bg-muted transition-transform duration-[120ms] data-checked:translate-x-4 data-checked:bg-on-accent" />
-      </Base.Root>
+        <BaseSwitch.Thumb className="m-0.5 h-4.5 w-4.5 rounded-round bg-muted transition-transform duration-[120ms] data-checked:translate-x-4 data-checked:bg-on-accent" />
+      </BaseSwitch.Root>
       <span className="min-w-0">
         <span id={`${id}-label`} className="block leading-6 font-medium">
           {props.label}

@@ -100,7 +100,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
           role="cell"
           className={cx(
             'min-w-0 truncate',
-            column.align === 'right' && 'figures text-right',
+            column.align === 'right' && 'tabular-nums text-right',
             column.pinned && PINNED,
             isAfterNumericColumn(props.columns, columnIndex) && 'pl-2',
           )}

@@ -1,4 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
@@ -20,17 +20,17 @@ export interface TabsProps<V extends string> {
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const openTab = props.tabs.find(({ value }) => value === props.value);
   return (
-    <Base.Root
+    <BaseTabs.Root
       value={props.value}
       onValueChange={(value: V) => props.onChange(value)}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Base.List
+      <BaseTabs.List
         aria-label={props.label}
         className={cx('flex border-b border-line', props.even !== true && 'gap-1')}
       >
         {props.tabs.map((tab) => (
-          <Base.Tab
+          <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
             className={cx(
@@ -39,15 +39,19 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
             )}
           >
             {tab.label}
-          </Base.Tab>
+          </BaseTabs.Tab>
         ))}
-      </Base.List>
+      </BaseTabs.List>
       {/* A closed panel is removed at once; during a transition it would be laid out once more beside the new one. */}
       {openTab === undefined ? null : (
-        <Base.Panel key={openTab.value} value={openTab.value} className="min-h-0 flex-1 overflow-auto pt-3">
+        <BaseTabs.Panel
+          key={openTab.value}
+          value={openTab.value}
+          className="min-h-0 flex-1 overflow-auto pt-3"
+        >
           {openTab.panel}
-        </Base.Panel>
+        </BaseTabs.Panel>
       )}
-    </Base.Root>
+    </BaseTabs.Root>
   );
 }

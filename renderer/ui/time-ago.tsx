@@ -13,7 +13,7 @@ export function TimeAgo(props: { atMs: number; focusable?: boolean; className?: 
         dateTime={new Date(props.atMs).toISOString()}
         tabIndex={props.focusable === false ? undefined : 0}
         className={
-          props.className ?? 'figures rounded-[4px] align-middle text-small whitespace-nowrap text-muted'
+          props.className ?? 'tabular-nums rounded-[4px] align-middle text-small whitespace-nowrap text-muted'
         }
       >
         {ago(props.atMs, nowMs)}

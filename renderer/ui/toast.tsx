@@ -1,11 +1,11 @@
-import { Toast as Base } from '@base-ui/react/toast';
+import { Toast as BaseToast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { iconButtonClass } from './button.tsx';
 import { cx } from './classes.ts';
 
-const manager = Base.createToastManager();
+const manager = BaseToast.createToastManager();
 
 export type ToastKind = 'ok' | 'bad';
 
@@ -22,25 +22,25 @@ export function toast(kind: ToastKind, title: string, description?: string): voi
 export function ToastProvider(props: { children: ReactNode }) {
   const { t } = useText();
   return (
-    <Base.Provider toastManager={manager} limit={3}>
+    <BaseToast.Provider toastManager={manager} limit={3}>
       {props.children}
-      <Base.Portal>
-        <Base.Viewport
+      <BaseToast.Portal>
+        <BaseToast.Viewport
           aria-label={t('ui.notifications')}
           className="toasts fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2"
         >
           <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
   );
 }
 
 function ToastList() {
   const { t } = useText();
-  const { toasts } = Base.useToastManager();
+  const { toasts } = BaseToast.useToastManager();
   return toasts.map((item) => (
-    <Base.Root
+    <BaseToast.Root
       key={item.id}
       toast={item}
       className={cx(
@@ -49,13 +49,13 @@ function ToastList() {
         item.type === 'bad' ? 'border-l-bad' : 'border-l-ok',
       )}
     >
-      <Base.Content className="min-w-0 flex-1">
-        <Base.Title className="font-medium" />
-        <Base.Description className="text-small break-words text-muted" />
-      </Base.Content>
-      <Base.Close aria-label={t('ui.dismiss')} className={iconButtonClass('quiet', 'size-6')}>
+      <BaseToast.Content className="min-w-0 flex-1">
+        <BaseToast.Title className="font-medium" />
+        <BaseToast.Description className="text-small break-words text-muted" />
+      </BaseToast.Content>
+      <BaseToast.Close aria-label={t('ui.dismiss')} className={iconButtonClass('quiet', 'size-6')}>
         <X size={14} aria-hidden />
-      </Base.Close>
-    </Base.Root>
+      </BaseToast.Close>
+    </BaseToast.Root>
   ));
 }

@@ -61,8 +61,6 @@ const ALLOWED = [
       'renderer/session/parts/think-times.tsx|longest',
       'renderer/features/sessions/sessions-screen.tsx|shown',
       'renderer/features/sessions/sessions-screen.tsx|wall',
-      'renderer/text/translate.ts|trouble',
-      'renderer/text/translate.ts|rung',
       'renderer/host/live-state.ts|host.pulse',
       'src/main/window-api/status-feed.ts|host.pulse',
       'src/main/app-features/metrics/exposition.ts|counter',

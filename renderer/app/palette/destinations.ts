@@ -86,7 +86,7 @@ export const DESTINATIONS: readonly PaletteScreen[] = [
   },
   {
     route: '/rewards/figures',
-    title: 'rewards.tab_figures',
+    title: 'rewards.tab_statistics',
     parentScreen: 'screen.rewards',
     synonyms: 'palette.synonyms_figures',
   },

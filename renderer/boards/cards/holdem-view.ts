@@ -61,7 +61,7 @@ export function lastHandLabel(
         ? translator.t('board.poker.last_hand', placeholders)
         : translator.t('board.poker.last_hand_with', {
             ...placeholders,
-            ranked: translator.code('ranked', handName),
+            ranked: translator.code('poker_hand', handName),
           });
     })
     .join('; ');
@@ -100,7 +100,7 @@ export function showdownLabel(
   const handName = last.hand_names[seat];
   return handName === null
     ? name
-    : translator.t('board.poker.shown', { name, ranked: translator.code('ranked', handName) });
+    : translator.t('board.poker.shown', { name, ranked: translator.code('poker_hand', handName) });
 }
 
 const cardsLabel = (translator: Translator, cards: readonly string[] | null): string =>

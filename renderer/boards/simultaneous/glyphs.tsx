@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Original drawings of the three throws and the two calls, on 100 x 100. */
+/** Original drawings of the choices of rock-paper-scissors and even-odd, on 100 x 100. */
 const GLYPHS: Readonly<Record<string, ReactElement>> = {
   rock: (
     <>

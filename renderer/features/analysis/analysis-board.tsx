@@ -24,20 +24,20 @@ export function AnalysisBoard(props: {
   readonly moveIndex: number;
   /** The legal moves in this position; empty until they are known. */
   readonly legalMoves: readonly LegalMove[];
-  readonly onGo: (moveIndex: number) => void;
+  readonly onGoToMove: (moveIndex: number) => void;
   readonly onChange: (next: GameAtMove) => void;
   /** Plays a move and returns whether it was legal. */
   readonly onPlay: (uci: string) => boolean;
 }) {
   const { t } = useText();
-  const { game, moveIndex, legalMoves, onGo, onChange } = props;
+  const { game, moveIndex, legalMoves, onGoToMove, onChange } = props;
   const [isFlipped, setFlipped] = useState(false);
   const fen = fenAt(game, moveIndex);
   const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
   const actions = useMemo(() => ({ [side]: legalMoves.map(({ uci }) => uci) }), [side, legalMoves]);
   const line = lineThrough(game, moveIndex);
   const depth = line.indexOf(moveIndex) + 1;
-  const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
+  const go = (to: number) => onGoToMove(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
   const flip = () => setFlipped((wasFlipped) => !wasFlipped);
   useScreenShortcuts({
     ArrowLeft: () => go(depth - 1),
@@ -92,8 +92,8 @@ export function AnalysisBoard(props: {
             disabled={depth === line.length}
             onClick={() => go(line.length)}
           />
-          <span className="figures px-2 text-small text-muted">
-            {t('session.frame_of', { at: depth, last: line.length })}
+          <span className="tabular-nums px-2 text-small text-muted">
+            {t('session.position_of', { at: depth, last: line.length })}
           </span>
           <span className="ml-auto">
             <IconButton

@@ -6,7 +6,7 @@ import { saveFile, useQuery } from '../../host/index.ts';
 import { ScreenPlaceholder } from '../../layout/screen-placeholder.tsx';
 import { useChessFiles } from '../../routes/chess-file.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from '../../match/fitted-layout.ts';
+import { FITTED_BOARD_CLASSES, FITTED_SIDE_COLUMN_CLASSES } from '../../match/fitted-layout.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { OpeningLine } from '../../session/opening-line.tsx';
 import { useText } from '../../text/index.ts';
@@ -134,7 +134,10 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
     if (fen !== '') open(new Blob([fen]));
   }, [fen, open]);
   const tree = useMemo(() => childrenOf(game), [game]);
-  const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, moveIndex: move })), []);
+  const onGoToMove = useCallback(
+    (move: number) => setBoard((before) => ({ ...before, moveIndex: move })),
+    [],
+  );
   const onChange = useCallback((next: GameAtMove) => setBoard((before) => ({ ...before, ...next })), []);
   const fenNow = fenAt(game, moveIndex);
   const position = useQuery('pgn.position', { fen: fenNow });
@@ -154,7 +157,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
       <GameHeader game={game} />
       <OpeningLine opening={openingAtMove(game, moveIndex)} />
       <div className="min-h-0 flex-1">
-        <MoveTree game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} />
+        <MoveTree game={game} tree={tree} moveIndex={moveIndex} onGoToMove={onGoToMove} />
       </div>
       <EngineLines fen={fenNow} onPlay={onPlay} />
       <PositionField fen={fenNow} onOpen={openFile} />
@@ -185,11 +188,11 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
           game={game}
           moveIndex={moveIndex}
           legalMoves={legalMoves}
-          onGo={onGo}
+          onGoToMove={onGoToMove}
           onChange={onChange}
           onPlay={onPlay}
         />
-        <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS_CLASSES)}>
+        <div className={cx('flex min-w-0 flex-col gap-4', FITTED_SIDE_COLUMN_CLASSES)}>
           <ProblemNote problem={openedGames.problem} />
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
             <div className="flex h-full min-h-0 flex-col">
@@ -246,7 +249,7 @@ function GameHeader({ game }: { readonly game: PgnGame }) {
   return (
     <div className="shrink-0">
       <p className="truncate font-semibold">
-        {white ?? '?'} – {black ?? '?'} <span className="figures font-normal">{game.result}</span>
+        {white ?? '?'} – {black ?? '?'} <span className="tabular-nums font-normal">{game.result}</span>
       </p>
       {details.length === 0 ? null : <p className="truncate text-small text-muted">{details.join(' · ')}</p>}
     </div>

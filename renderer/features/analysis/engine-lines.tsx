@@ -61,7 +61,7 @@ function Lines({ fen, onPlay }: { readonly fen: string; readonly onPlay: (uci: s
               onClick={() => onPlay(line.uci)}
               className="grid min-h-7 w-full cursor-default grid-cols-[6.5rem_1fr] items-center gap-2 rounded-control px-1.5 text-left hover:bg-raised"
             >
-              <span className="figures font-medium">{scoreOf(translator, line)}</span>
+              <span className="tabular-nums font-medium">{scoreOf(translator, line)}</span>
               <span className="mono truncate">{line.moves.join(' ')}</span>
             </button>
           </li>

@@ -43,12 +43,12 @@ export function GameList(props: {
                 index === props.selectedIndex && 'bg-raised font-medium',
               )}
             >
-              <span className="figures text-right text-muted">{number(index + 1)}</span>
+              <span className="tabular-nums text-right text-muted">{number(index + 1)}</span>
               <span className="min-w-0 truncate">
                 {game.white} – {game.black}
                 {game.event === '' ? null : <span className="text-muted"> · {game.event}</span>}
               </span>
-              <span className="figures text-right">{game.result}</span>
+              <span className="tabular-nums text-right">{game.result}</span>
             </button>
           </li>
         ))}

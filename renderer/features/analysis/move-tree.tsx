@@ -28,11 +28,11 @@ interface TreeProps {
   /** The moves after each move. */
   readonly tree: ReadonlyMap<number, readonly number[]>;
   readonly moveIndex: number;
-  readonly onGo: (move: number) => void;
+  readonly onGoToMove: (move: number) => void;
 }
 
 /** Lists the moves of a game with its variations and comments. */
-export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
+export function MoveTree({ game, tree, moveIndex, onGoToMove }: TreeProps) {
   const { t } = useText();
   const box = useScrolledEntry(`[data-move="${moveIndex}"]`);
   const [first] = tree.get(START) ?? [];
@@ -48,7 +48,7 @@ export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
       {first === undefined ? (
         <p className="text-muted">{t('analysis.no_moves')}</p>
       ) : (
-        <Line game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} first={first} />
+        <Line game={game} tree={tree} moveIndex={moveIndex} onGoToMove={onGoToMove} first={first} />
       )}
     </div>
   );
@@ -56,7 +56,7 @@ export function MoveTree({ game, tree, moveIndex, onGo }: TreeProps) {
 
 /** Shows a line from its move `first` on; variations follow the moves that they replace. */
 function Line(props: TreeProps & { readonly first: number; readonly isVariation?: boolean }) {
-  const { game, tree, moveIndex, onGo } = props;
+  const { game, tree, moveIndex, onGoToMove } = props;
   const parts: ReactNode[] = [];
   let hasNumber = true;
   let isFirst = true;
@@ -71,7 +71,7 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
         index={move}
         label={labelOf(game, move, hasNumber)}
         isCurrent={move === moveIndex}
-        onGo={onGo}
+        onGoToMove={onGoToMove}
       />,
       ' ',
     );
@@ -80,7 +80,14 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
     for (const sibling of siblings)
       parts.push(
         <div key={`v${sibling}`} className="border-l-2 border-line pl-3 text-small">
-          <Line game={game} tree={tree} moveIndex={moveIndex} onGo={onGo} first={sibling} isVariation />
+          <Line
+            game={game}
+            tree={tree}
+            moveIndex={moveIndex}
+            onGoToMove={onGoToMove}
+            first={sibling}
+            isVariation
+          />
         </div>,
       );
     hasNumber = siblings.length > 0 || comment !== '';
@@ -107,14 +114,14 @@ const MoveButton = memo(function MoveButton(props: {
   readonly index: number;
   readonly label: string;
   readonly isCurrent: boolean;
-  readonly onGo: (move: number) => void;
+  readonly onGoToMove: (move: number) => void;
 }) {
   return (
     <button
       type="button"
       data-move={props.index}
       aria-current={props.isCurrent ? 'step' : undefined}
-      onClick={() => props.onGo(props.index)}
+      onClick={() => props.onGoToMove(props.index)}
       className={cx(
         'mono min-h-7 cursor-default rounded-control px-1.5',
         props.isCurrent ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',

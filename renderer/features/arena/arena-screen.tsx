@@ -94,12 +94,14 @@ function RunCard(props: { readonly run: ArenaRunInfo }) {
       <span className="min-w-0 truncate font-semibold">
         {t('arena.versus', { a: run.a.name, b: run.b.name })}
       </span>
-      <span className="figures text-small text-muted sm:text-right">{intervalLabel(translator, run)}</span>
+      <span className="tabular-nums text-small text-muted sm:text-right">
+        {intervalLabel(translator, run)}
+      </span>
       <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
         <RunState state={run.state} />
         <span>{code('game', run.template)}</span>
         {(run.plan?.variant ?? null) === null ? null : <span>{t('arena.renamed_mark')}</span>}
-        <span className="figures" title={t('arena.record')}>
+        <span className="tabular-nums" title={t('arena.record')}>
           {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
         </span>
         <TimeAgo atMs={run.createdAtMs} focusable={false} />

@@ -149,7 +149,7 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
             {rows.map(({ key, cells }) => (
               <tr key={key} className="border-t border-line">
                 {columns.map(({ name, index }) => (
-                  <td key={name} className="figures max-w-80 py-1 pr-4 break-words">
+                  <td key={name} className="tabular-nums max-w-80 py-1 pr-4 break-words">
                     {cells[index]}
                   </td>
                 ))}

@@ -58,7 +58,7 @@ export function AuditScreen() {
             total={pages.total}
             isFiltered={isFiltered}
             newCount={newCount}
-            onShowNew={pages.repin}
+            onShowNew={pages.reloadFromNewest}
           />
         ) : undefined
       }
@@ -75,11 +75,11 @@ export function AuditScreen() {
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
         <FilterBar addressQuery={addressQuery} isFiltered={isFiltered} filterField={filterField}>
-          <EndButtons onGo={selection.go} total={pages.total} />
+          <EndButtons onGoToRow={selection.go} total={pages.total} />
         </FilterBar>
         <FilterChips addressQuery={addressQuery} />
         {asOf === 0 ? null : <HourChart filter={filter} asOf={asOf} addressQuery={addressQuery} />}
-        <FailureNote failure={pages.failure} onRetry={pages.repin} className="mb-3" />
+        <FailureNote failure={pages.failure} onRetry={pages.reloadFromNewest} className="mb-3" />
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
@@ -155,7 +155,7 @@ function EmptyList(props: { isFiltered: boolean; onClear: () => void }) {
 /** A shorter list needs no buttons to its ends. */
 const MIN_ROWS_FOR_END_BUTTONS = 20;
 
-function EndButtons(props: { total: number; onGo: (index: number) => void }) {
+function EndButtons(props: { total: number; onGoToRow: (index: number) => void }) {
   const { t } = useText();
   if (props.total < MIN_ROWS_FOR_END_BUTTONS) return null;
   return (
@@ -163,12 +163,12 @@ function EndButtons(props: { total: number; onGo: (index: number) => void }) {
       <IconButton
         label={t('audit.to_start')}
         icon={<ArrowUpToLine size={16} aria-hidden />}
-        onClick={() => props.onGo(0)}
+        onClick={() => props.onGoToRow(0)}
       />
       <IconButton
         label={t('audit.to_end')}
         icon={<ArrowDownToLine size={16} aria-hidden />}
-        onClick={() => props.onGo(props.total - 1)}
+        onClick={() => props.onGoToRow(props.total - 1)}
       />
     </div>
   );

@@ -48,7 +48,7 @@ export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
   const { firstBroken } = job;
   return (
     <div role="status" className="flex min-h-12 flex-wrap items-center gap-4 border-t border-line px-4 py-2">
-      <StatusBadge tone={verdict.tone} className="figures text-body!">
+      <StatusBadge tone={verdict.tone} className="tabular-nums text-body!">
         {verdict.label}
       </StatusBadge>
       {job.detail === null ? null : <span className="text-small text-muted">{job.detail}</span>}

@@ -61,7 +61,7 @@ export function BlockScreen(props: { params: RouteParams }) {
                 <CopyText text={block.hash} name={t('explorer.hash')} head={14} tail={8} />
               </DescriptionItem>
               <DescriptionItem name={t('explorer.gas')}>
-                <span className="figures">{number(Number(block.gasUsed))}</span>
+                <span className="tabular-nums">{number(Number(block.gasUsed))}</span>
               </DescriptionItem>
             </DescriptionList>
           </Panel>

@@ -54,7 +54,7 @@ export function Amount({
   const { t, language } = useText();
   const amount = formatMicro(micro, language);
   return (
-    <span className="figures whitespace-nowrap">
+    <span className="tabular-nums whitespace-nowrap">
       {t(currency === 'MONARD' ? 'money.monard' : 'money.usdc', { amount })}
     </span>
   );
@@ -86,12 +86,12 @@ export function ArgumentValue({ argument }: { readonly argument: ChainArgument }
   if (kind === 'hash') return <CopyText text={value} name={argument.name} head={10} tail={6} />;
   if (kind === 'monard')
     return (
-      <span className="figures">
+      <span className="tabular-nums">
         {t('money.monard', { amount: formatUnits(BigInt(value), { language, decimals: 18, min: 2 }) })}
       </span>
     );
   if (kind === 'usdc')
-    return <span className="figures">{t('money.usdc', { amount: formatMicro(value, language) })}</span>;
+    return <span className="tabular-nums">{t('money.usdc', { amount: formatMicro(value, language) })}</span>;
   return <span className="mono break-all">{value}</span>;
 }
 

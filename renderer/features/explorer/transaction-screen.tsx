@@ -123,7 +123,7 @@ function ChainSide({ transaction }: { readonly transaction: ChainTransactionView
         </DescriptionItem>
         {transaction.gasUsed === null ? null : (
           <DescriptionItem name={t('explorer.gas')}>
-            <span className="figures">{number(Number(transaction.gasUsed))}</span>
+            <span className="tabular-nums">{number(Number(transaction.gasUsed))}</span>
           </DescriptionItem>
         )}
         <DescriptionItem name={t('explorer.call')}>

@@ -36,7 +36,7 @@ export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
       <span className="mono text-muted">
         {from} → {to}
       </span>
-      <span className="figures text-small text-muted">
+      <span className="tabular-nums text-small text-muted">
         {t('leagues.took', { ms: number(message.durationMs, { maximumFractionDigits: 1 }) })}
       </span>
       {message.attempt > 1 ? (

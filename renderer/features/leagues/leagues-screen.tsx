@@ -90,7 +90,7 @@ function LeagueCard({ row }: { readonly row: LeagueRow }) {
         <LeagueState status={row.status} />
         <span>{code('game', row.game)}</span>
         <span>{t(`leagues.format_${row.format}`)}</span>
-        <span className="figures">{t('leagues.players', { count: row.players })}</span>
+        <span className="tabular-nums">{t('leagues.players', { count: row.players })}</span>
         <TimeAgo atMs={row.createdAtMs} focusable={false} />
       </span>
       <RoundProgress league={row} />

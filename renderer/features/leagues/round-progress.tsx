@@ -63,7 +63,7 @@ export function RoundProgress({ league }: { readonly league: LeagueInfo }) {
           </span>
         ))}
       </div>
-      <span className="figures min-w-0 text-small text-muted">{label}</span>
+      <span className="tabular-nums min-w-0 text-small text-muted">{label}</span>
     </div>
   );
 }

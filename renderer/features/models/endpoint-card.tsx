@@ -194,7 +194,7 @@ function LabelledValue(props: { readonly title: string; readonly children: React
 /** Shows what the server reported at the last test: model file, quantisation and context length. */
 function Build({ build }: { readonly build: ModelBuild | null }) {
   const { t, number } = useText();
-  if (build === null) return <span className="text-muted">{t('models.build_untold')}</span>;
+  if (build === null) return <span className="text-muted">{t('models.build_unknown')}</span>;
   const { model, quantisation, contextLength } = build;
   const context =
     contextLength === null ? null : t('models.build_context', { tokens: number(contextLength) });

@@ -12,7 +12,7 @@ export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) 
   const translator = useText();
   const { t, number } = translator;
   if (stats === null || stats.moves === 0)
-    return <p className="text-small text-muted">{t('models.figures_none')}</p>;
+    return <p className="text-small text-muted">{t('models.results_none')}</p>;
   const rows: readonly (readonly [string, string])[] = [
     [t('models.moves'), number(stats.moves)],
     [t('models.first_try'), number(stats.firstTryRate, PERCENT)],
@@ -31,13 +31,13 @@ export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) 
   ];
   return (
     <dl
-      aria-label={t('models.figures')}
+      aria-label={t('models.results')}
       className="grid grid-cols-2 content-start gap-x-6 gap-y-2 sm:grid-cols-4 lg:grid-cols-4"
     >
       {rows.map(([title, value]) => (
         <div key={title} className="min-w-0">
           <dt className="text-small text-muted">{title}</dt>
-          <dd className="figures font-medium">{value}</dd>
+          <dd className="tabular-nums font-medium">{value}</dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }
     <Panel
       title={t('openfront.steps')}
       aside={
-        <span className="figures text-small text-muted">
+        <span className="tabular-nums text-small text-muted">
           {t('openfront.steps_done', { done: doneCount })}
         </span>
       }

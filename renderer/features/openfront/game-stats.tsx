@@ -45,7 +45,7 @@ function GameStat({ name, children }: { readonly name: string; readonly children
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{name}</dt>
-      <dd className="figures truncate font-medium">{children}</dd>
+      <dd className="tabular-nums truncate font-medium">{children}</dd>
     </div>
   );
 }

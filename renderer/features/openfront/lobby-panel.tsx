@@ -48,7 +48,7 @@ function SeatRow({ seat, isBusy, onRelease }: SeatRowProps) {
   const { t, number } = useText();
   const name = seat.name === '' ? seat.clientId : seat.name;
   return (
-    <li className="figures flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+    <li className="tabular-nums flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 truncate font-medium">{name}</span>
       <span className="mono text-small text-muted">{seat.clientId}</span>
       <StatusBadge tone={seat.connected ? 'ok' : 'late'}>

@@ -55,7 +55,7 @@ function ControlHolder({ holder }: { readonly holder: string | null }) {
 function PlayStatus({ play }: { readonly play: OpenFrontPlay }) {
   const { t, code, number } = useText();
   return (
-    <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="tabular-nums flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="font-medium">{play.name}</span>
       <StatusBadge tone={TONES[play.state]}>{t(`openfront.play_${play.state}`)}</StatusBadge>
       {play.code === null ? null : (

@@ -45,13 +45,13 @@ function Replays({ currentGameId }: { readonly currentGameId: string | null }) {
                 {game.gameId === currentGameId ? (
                   <span className="text-small text-ok">{t('openfront.this_game')}</span>
                 ) : null}
-                <span className="figures ml-auto text-small text-muted">
+                <span className="tabular-nums ml-auto text-small text-muted">
                   {t('openfront.kept', { count: game.decisions, tick: number(game.lastTick) })}
                 </span>
                 <span className="text-small text-muted">
                   <TimeAgo atMs={game.lastAtMs} focusable={false} />
                 </span>
-                <span className="figures w-full truncate text-small text-muted">
+                <span className="tabular-nums w-full truncate text-small text-muted">
                   {[
                     game.agentName,
                     game.turns === null

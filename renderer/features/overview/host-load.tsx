@@ -15,7 +15,7 @@ export function HostLoad(props: { overview: Overview | null; loopDelay: Overview
       ? t('ui.none')
       : t('overview.ms', { ms: number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) });
   return (
-    <Panel title={t('overview.figures')}>
+    <Panel title={t('overview.activity')}>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Series title={t('overview.moves')} last={number(moves.at(-1) ?? 0)}>
           <Sparkline values={moves} label={t('overview.moves_label', totalAndLastOf(moves))} />

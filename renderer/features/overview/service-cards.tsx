@@ -10,13 +10,16 @@ const TONES: Record<ServiceState['state'], StatusTone> = {
   failed: 'bad',
 };
 
+/** Keys of the cards that are shown before the host has named its services. */
+const PLACEHOLDERS = [0, 1, 2, 3, 4] as const;
+
 export function ServiceCards({ services }: { services: readonly ServiceState[] }) {
   const { t } = useText();
   return (
     <section aria-label={t('overview.services')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
         {services.length === 0
-          ? [0, 1, 2, 3, 4].map((index) => (
+          ? PLACEHOLDERS.map((index) => (
               <li key={index} className="h-24 rounded-panel border border-line bg-surface p-4">
                 <Skeleton className="h-4 w-2/3" />
               </li>
@@ -31,12 +34,9 @@ function ServiceCard({ service }: { service: ServiceState }) {
   const { t, code, duration } = useText();
   const nowMs = useNow(10_000);
   const isOff = service.state === 'off';
-  const detail =
-    service.note === null
-      ? service.sinceMs === null
-        ? ''
-        : t('overview.up_for', { duration: duration(nowMs - service.sinceMs) })
-      : code('note', service.note);
+  const uptime =
+    service.sinceMs === null ? '' : t('overview.up_for', { duration: duration(nowMs - service.sinceMs) });
+  const detail = service.note === null ? uptime : code('note', service.note);
   return (
     <li
       className={cx(

@@ -9,7 +9,7 @@ import { TransactionLink } from '../../names/chain-links.tsx';
 import { Entity } from '../../names/entity.tsx';
 
 /** Shows the head of both payment drawers: the state, which is passed as children, the amount and the kind of money. */
-export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {
+export function PaymentHeader(props: { readonly amountMicro: number; readonly children: ReactNode }) {
   const chain = useChain();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -42,14 +42,14 @@ export function MaximumItem({ maxMicro }: { readonly maxMicro: number | null }) 
   );
 }
 
-export interface StampedPayment {
+export interface PaymentTimestamps {
   readonly paymentId: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
 
 /** Shows the last items of the list in both payment drawers: creation, last change and id. */
-export function TimestampItems({ payment }: { readonly payment: StampedPayment }) {
+export function TimestampItems({ payment }: { readonly payment: PaymentTimestamps }) {
   const { t } = useText();
   return (
     <>

@@ -37,12 +37,12 @@ const formatCaps = (text: string, { t, language }: Translator): string =>
  */
 export function formatScalar(check: Check, value: Check['saw'], translator: Translator): string {
   if (value === null) return translator.t('ui.none');
-  if (typeof value === 'boolean') return translator.code('seen', String(value));
+  if (typeof value === 'boolean') return translator.code('check_value', String(value));
   const text = String(value);
   if (check.name === 'daily_caps') return withMathSymbols(formatCaps(text, translator));
   if (DURATION_CHECKS.has(check.name)) {
     return withMathSymbols(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }
   if (check.name === TIME_CHECK) return text.replace(/\d+/g, (ms) => formatUtc(Number(ms)).slice(11));
-  return /^[a-z]+$/.test(text) ? translator.code('seen', text) : withMathSymbols(text);
+  return /^[a-z]+$/.test(text) ? translator.code('check_value', text) : withMathSymbols(text);
 }

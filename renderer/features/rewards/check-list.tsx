@@ -35,7 +35,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   // These checks did not pass, and are counted by state beside those that did.
   const countTexts = (['failed', 'flagged', 'capped'] as const).flatMap((checkState) => {
     const count = checks.filter(({ state }) => state === checkState).length;
-    return count === 0 ? [] : [`${number(count)} ${code('rung', checkState)}`];
+    return count === 0 ? [] : [`${number(count)} ${code('check_state', checkState)}`];
   });
   if (checks.length === 0) {
     return (
@@ -87,7 +87,9 @@ function CheckItem({ check }: { check: Check }) {
           <span className={cx('min-w-0 truncate', isNotJudged && 'text-muted')}>
             {code('check', check.name)}
           </span>
-          <span className={cx('shrink-0 text-small font-medium', tone)}>{code('rung', check.state)}</span>
+          <span className={cx('shrink-0 text-small font-medium', tone)}>
+            {code('check_state', check.state)}
+          </span>
         </div>
         {isNotJudged ? null : <MeasuredAndExpected check={check} />}
       </div>

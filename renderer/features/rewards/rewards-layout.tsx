@@ -25,6 +25,6 @@ const rewardRoutes = (held: number): readonly SubPage[] => [
   { path: '/rewards', title: 'rewards.tab_decisions' },
   { path: '/rewards/held', title: 'rewards.tab_held', count: held },
   { path: '/rewards/wallets', title: 'rewards.tab_wallets' },
-  { path: '/rewards/figures', title: 'rewards.tab_figures' },
+  { path: '/rewards/figures', title: 'rewards.tab_statistics' },
   { path: '/rewards/chain', title: 'rewards.tab_chain' },
 ];

@@ -186,7 +186,7 @@ function Content(props: {
       )}
       {pages.hasMore ? (
         <div className="mt-4 flex items-center justify-center gap-3">
-          <span className="figures text-small text-muted">
+          <span className="tabular-nums text-small text-muted">
             {t('sessions.shown', { shown: pages.cards.length, total: pages.total })}
           </span>
           <Button busy={pages.isLoadingMore} onClick={pages.loadMore}>

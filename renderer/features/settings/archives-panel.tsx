@@ -26,14 +26,14 @@ export function ArchivesPanel() {
   const archives = list.value?.archives ?? [];
   return (
     <Panel
-      title={t('backup.title')}
+      title={t('archives.title')}
       aside={
         <Button
           busy={mutations.create.busy}
           disabled={isRunning}
           onClick={() => setPendingAction({ action: 'create' })}
         >
-          {t('backup.create')}
+          {t('archives.create')}
         </Button>
       }
     >
@@ -41,12 +41,12 @@ export function ArchivesPanel() {
         <FailureNote failure={failure} />
         {list.value?.restoreWaiting === true ? (
           <p className="text-warn" role="status">
-            {t('backup.waiting')}
+            {t('archives.waiting')}
           </p>
         ) : null}
         <JobLine job={job} onCancel={(jobId) => void mutations.cancel.run({ jobId })} />
         {archives.length === 0 ? (
-          <p className="text-muted">{t('backup.none')}</p>
+          <p className="text-muted">{t('archives.none')}</p>
         ) : (
           <ul>
             {archives.map((archive) => (
@@ -77,17 +77,17 @@ export function ArchivesPanel() {
 function JobLine({ job, onCancel }: { job: BackupJob | null; onCancel: (jobId: string) => void }) {
   const { t, number } = useText();
   if (job === null || job.state === 'done') return null;
-  if (job.state === 'cancelled') return <p className="text-muted">{t('backup.cancelled')}</p>;
+  if (job.state === 'cancelled') return <p className="text-muted">{t('archives.cancelled')}</p>;
   if (job.state === 'failed') {
     return <ErrorNote code="BACKUP_FAILED" message={job.detail ?? ''} />;
   }
   const share = job.total === 0 ? null : job.done / job.total;
-  const text = `${t(`backup.step_${job.step}`)} ${share === null ? '' : number(Math.floor(share * 100) / 100, { style: 'percent' })}`;
+  const text = `${t(`archives.step_${job.step}`)} ${share === null ? '' : number(Math.floor(share * 100) / 100, { style: 'percent' })}`;
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <Progress
-          label={t('backup.title')}
+          label={t('archives.title')}
           value={share === null ? null : job.done}
           max={job.total}
           text={text}
@@ -112,32 +112,32 @@ function ArchiveRow(props: {
       <span className="mono min-w-0 basis-full truncate" title={archive.file}>
         {archive.file}
       </span>
-      <span className="figures text-small text-muted">{bytes(archive.bytes)}</span>
+      <span className="tabular-nums text-small text-muted">{bytes(archive.bytes)}</span>
       <TimeAgo atMs={archive.atMs} />
       <span className="ml-auto flex gap-1">
         <Button
           small
           disabled={isBusy}
           onClick={props.onCheck}
-          aria-label={t('backup.check_name', fileParameter)}
+          aria-label={t('archives.check_name', fileParameter)}
         >
-          {t('backup.check')}
+          {t('archives.check')}
         </Button>
         <Button
           small
           disabled={isBusy}
           onClick={() => props.onSelect('restore')}
-          aria-label={t('backup.restore_name', fileParameter)}
+          aria-label={t('archives.restore_name', fileParameter)}
         >
-          {t('backup.restore')}
+          {t('archives.restore')}
         </Button>
         <Button
           small
           disabled={isBusy}
           onClick={() => props.onSelect('remove')}
-          aria-label={t('backup.remove_name', fileParameter)}
+          aria-label={t('archives.remove_name', fileParameter)}
         >
-          {t('backup.remove')}
+          {t('archives.remove')}
         </Button>
       </span>
     </li>
@@ -168,17 +168,17 @@ function ConfirmArchiveAction(props: {
       danger={action === 'remove'}
       onClose={onClose}
       onConfirm={confirm}
-      title={t(`backup.sure_${action}`)}
-      confirmLabel={t(`backup.${action}`)}
+      title={t(`archives.sure_${action}`)}
+      confirmLabel={t(`archives.${action}`)}
     >
-      <p>{t(`backup.hint_${action}`)}</p>
+      <p>{t(`archives.hint_${action}`)}</p>
       {pendingAction.action === 'create' ? (
-        <Checkbox label={t('backup.with_keys')} checked={withKeys} onChange={setWithKeys} />
+        <Checkbox label={t('archives.with_keys')} checked={withKeys} onChange={setWithKeys} />
       ) : (
         <p className="mono truncate">{pendingAction.file}</p>
       )}
       {action === 'restore' ? (
-        <Checkbox label={t('backup.replace_keys')} checked={replaceKeys} onChange={setReplaceKeys} />
+        <Checkbox label={t('archives.replace_keys')} checked={replaceKeys} onChange={setReplaceKeys} />
       ) : null}
     </ConfirmDialog>
   );

@@ -25,7 +25,7 @@ export function HostPanel({ hostInfo }: { hostInfo: HostInfo }) {
           <CopyText text={hostInfo.dataFolder} name={t('settings.data_folder')} head={200} tail={0} />
         </DescriptionItem>
         <DescriptionItem name={t('settings.database')}>
-          <span className="figures">{bytes(hostInfo.databaseBytes)}</span>
+          <span className="tabular-nums">{bytes(hostInfo.databaseBytes)}</span>
         </DescriptionItem>
       </DescriptionList>
     </Panel>
@@ -123,7 +123,7 @@ export function BackupsPanel({ hostInfo }: { hostInfo: HostInfo }) {
           {hostInfo.backups.map((backup) => (
             <li key={backup.file} className="flex min-h-8 items-center gap-3 px-4">
               <span className="mono min-w-0 flex-1 truncate">{backup.file}</span>
-              <span className="figures text-small text-muted">{bytes(backup.bytes)}</span>
+              <span className="tabular-nums text-small text-muted">{bytes(backup.bytes)}</span>
               <TimeAgo atMs={backup.atMs} />
             </li>
           ))}

@@ -205,7 +205,7 @@ function Graph(props: {
 }) {
   const translator = useText();
   const { evaluation, card, last, shares } = props;
-  if (evaluation.state !== 'visible' || !evaluation.hasGraph) return null;
+  if (evaluation.state !== 'visible' || !evaluation.hasChart) return null;
   return (
     <div className="stage-graph">
       <div inert>
@@ -216,11 +216,11 @@ function Graph(props: {
           lastTick={last}
           position={last}
           turningPoints={[]}
-          valueText={evaluation.line}
-          onGo={() => undefined}
+          valueText={evaluation.summary}
+          onGoToPosition={() => undefined}
         />
       </div>
-      <p>{shares === undefined ? evaluation.line : expectedScoreNote({ translator, card }, shares)}</p>
+      <p>{shares === undefined ? evaluation.summary : expectedScoreNote({ translator, card }, shares)}</p>
     </div>
   );
 }

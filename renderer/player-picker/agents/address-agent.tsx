@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import type { AgentChooser } from './found-agent.tsx';
-import { TestReport } from './test-report.tsx';
+import { AgentTestReport } from './agent-test-report.tsx';
 import { useAgentTest } from './use-agent-test.ts';
 
 /** How such a player is written; it is the same in every language. */
@@ -35,7 +35,7 @@ export function AddressAgent({ chooser }: { readonly chooser: AgentChooser }) {
           {t(`picker.${chooser.verb}`)}
         </Button>
       </div>
-      <TestReport name={player} test={test} />
+      <AgentTestReport name={player} test={test} />
     </div>
   );
 }

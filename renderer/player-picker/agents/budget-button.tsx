@@ -36,7 +36,7 @@ export function BudgetLine(owner: BudgetOwner) {
   if (value === null) return null;
   const { perMoveMs, tokens, costMicros } = value.budget;
   return (
-    <span className="figures text-small text-muted">
+    <span className="tabular-nums text-small text-muted">
       {t('picker.budget_line', {
         seconds: number(perMoveMs / 1000),
         tokens: tokens === null ? t('picker.line_no_tokens') : t('picker.line_tokens', { count: tokens }),

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { Button, Checkbox, FailureNote } from '../../ui/index.ts';
 import { AgentStateBadge, agentStateOf } from './agent-state.tsx';
 import { BudgetButton, BudgetLine } from './budget-button.tsx';
-import { TestReport } from './test-report.tsx';
+import { AgentTestReport } from './agent-test-report.tsx';
 import { useAgentTest } from './use-agent-test.ts';
 
 export interface AgentChooser {
@@ -62,7 +62,7 @@ export function FoundAgentRow(props: {
         <BlockedAgent player={player} onReviewed={onChanged} />
       ) : (
         <>
-          <TestReport name={name} test={test} agent={agent} />
+          <AgentTestReport name={name} test={test} agent={agent} />
           {hasOwnTools ? (
             <>
               <p className="max-w-prose text-small text-muted">{t('picker.not_known')}</p>

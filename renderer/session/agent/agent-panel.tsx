@@ -15,7 +15,7 @@ export function AgentPanel(props: {
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
   readonly position: number;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }) {
   const { t } = useText();
   const { detail, seats, turns } = props;
@@ -40,7 +40,7 @@ export function AgentPanel(props: {
             agentTurn={turn}
             detail={detail}
             current={turn.position === props.position}
-            onGo={props.onGo}
+            onGoToPosition={props.onGoToPosition}
           />
         ))}
       </ol>
@@ -75,7 +75,7 @@ function Turn(props: {
   readonly agentTurn: AgentTurn;
   readonly detail: SessionDetail;
   readonly current: boolean;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }) {
   const translator = useText();
   const { agentTurn, detail } = props;
@@ -89,7 +89,7 @@ function Turn(props: {
       })}
       player={seatTurn.version}
       current={props.current}
-      onGo={() => props.onGo(agentTurn.position)}
+      onGoToPosition={() => props.onGoToPosition(agentTurn.position)}
     >
       <TurnView agentTurn={agentTurn} />
     </ListedTurn>

@@ -93,7 +93,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
                 {code('fault', fault)}
               </StatusBadge>
               {fault === 'stopped' ? null : (
-                <span className="figures text-small text-muted">
+                <span className="tabular-nums text-small text-muted">
                   {formatShortTime(translator, latencyMs, 'narrow')}
                 </span>
               )}

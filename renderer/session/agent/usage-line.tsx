@@ -8,7 +8,7 @@ export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
   const { t, language } = translator;
   const { inputTokens, outputTokens, costMicros, currency, latencyMs } = usage;
   return (
-    <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
+    <span className="tabular-nums flex flex-wrap items-center gap-x-2 text-small text-muted">
       <span>
         {inputTokens === null && outputTokens === null
           ? t('reasoning.agent_tokens_unknown')

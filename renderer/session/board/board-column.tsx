@@ -11,7 +11,7 @@ import { DrawableBoard } from '../drawing/drawable-board.tsx';
 import { useShapes } from '../drawing/use-shapes.ts';
 import { fenOf, type LabelledMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
-import type { ActState } from './use-act.ts';
+import type { SubmitActionState } from './use-submit-action.ts';
 import { PremoveStatus } from './premove-status.tsx';
 import { usePremove } from './use-premove.ts';
 import type { Replay } from './use-replay.ts';
@@ -22,7 +22,7 @@ export function BoardColumn(props: {
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
-  readonly actState: ActState;
+  readonly submitState: SubmitActionState;
   readonly flipped: boolean;
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
@@ -40,7 +40,7 @@ export function BoardColumn(props: {
   const fen = fenOf(view);
   const material = fen === null ? null : materialOf(fen);
   const drawing = useShapes(fen);
-  const playProps = usePlayProps(detail, replay, props.actState);
+  const playProps = usePlayProps(detail, replay, props.submitState);
   const names = useSeatNames(card);
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.position).map((move) => move.label),
@@ -98,10 +98,10 @@ export function BoardColumn(props: {
 function usePlayProps(
   detail: SessionDetail,
   replay: Replay,
-  actState: ActState,
+  submitState: SubmitActionState,
 ): Pick<BoardProps, 'legalActionsByRole' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
-  const premove = usePremove(detail, actState);
+  const premove = usePremove(detail, submitState);
   const ownRole = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
@@ -110,7 +110,7 @@ function usePlayProps(
     [ownRole, isLost, legal],
   );
   if (ownRole === undefined || !replay.isFollowing || card.status !== 'active' || card.quarantined) return {};
-  return { legalActionsByRole, onAct: actState.act, ...(premove === null || isLost ? {} : { premove }) };
+  return { legalActionsByRole, onAct: submitState.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */

@@ -71,7 +71,7 @@ function Thinking(props: { readonly sinceMs: number }) {
   const { t, duration } = useText();
   const nowMs = useClockNow(true, 1000);
   return (
-    <span role="timer" aria-live="off" className="figures text-small text-muted">
+    <span role="timer" aria-live="off" className="tabular-nums text-small text-muted">
       {t('session.thinking', { time: duration(Math.max(0, nowMs - props.sinceMs)) })}
     </span>
   );
@@ -99,7 +99,7 @@ function ExtraPieces(props: { readonly material: Material; readonly role: string
           ))}
         </span>
       )}
-      {lead > 0 ? <span className="figures ml-2 text-small text-muted">+{lead}</span> : null}
+      {lead > 0 ? <span className="tabular-nums ml-2 text-small text-muted">+{lead}</span> : null}
     </span>
   );
 }

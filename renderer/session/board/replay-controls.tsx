@@ -15,7 +15,10 @@ import type { Replay } from './use-replay.ts';
 /** The value of the spectator in the list of roles; no role has a colon. */
 const SPECTATOR = 'spectator:';
 
-/** Shows buttons that step through the positions or play them, flip the board and change the viewpoint. */
+/**
+ * Shows buttons that step through the positions, play them at a chosen speed, follow a live game, flip the board and
+ * change the viewpoint.
+ */
 export function ReplayControls(props: {
   readonly replay: Replay;
   readonly isLive: boolean;
@@ -59,13 +62,13 @@ export function ReplayControls(props: {
         disabled={replay.position === replay.lastPosition}
         onClick={() => replay.go(replay.lastPosition)}
       />
-      <span className="figures px-2 text-small text-muted">
-        {t('session.frame_of', { at: replay.position, last: replay.lastPosition })}
+      <span className="tabular-nums px-2 text-small text-muted">
+        {t('session.position_of', { at: replay.position, last: replay.lastPosition })}
       </span>
       <Button
         variant="quiet"
         small
-        className="figures"
+        className="tabular-nums"
         aria-label={t('session.speed', { speed: number(replay.speed) })}
         onClick={replay.nextSpeed}
       >

@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts';
 import { toast } from '../../ui/index.ts';
 import { fenOf } from '../move-labels.ts';
 import { premovesOf } from './premoves.ts';
-import type { ActState } from './use-act.ts';
+import type { SubmitActionState } from './use-submit-action.ts';
 
 /** The seat of a person who may choose a move of chess ahead: only with a clock, because only then a move is urgent. */
 function premovingRole({ card, viewpoint }: SessionDetail): string | null {
@@ -17,7 +17,7 @@ function premovingRole({ card, viewpoint }: SessionDetail): string | null {
  * Holds one move until it is the person's turn. Then it is sent if it is legal, and otherwise dropped with a message.
  * The host learns of it only when it is played. Null where no move can be chosen ahead.
  */
-export function usePremove(detail: SessionDetail, actState: ActState): Premove | null {
+export function usePremove(detail: SessionDetail, submitState: SubmitActionState): Premove | null {
   const { t } = useText();
   const role = premovingRole(detail);
   const { tick } = detail.card;
@@ -29,7 +29,7 @@ export function usePremove(detail: SessionDetail, actState: ActState): Premove |
   const isTurn = legalActions !== undefined && legalActions.length > 0;
   const dueAction = isTurn && chosenMove?.tick === tick - 1 ? chosenMove.action : null;
   const decidedTick = useRef(-1);
-  const { act } = actState;
+  const { act } = submitState;
   useEffect(() => {
     if (dueAction === null || role === null || decidedTick.current === tick) return;
     decidedTick.current = tick;

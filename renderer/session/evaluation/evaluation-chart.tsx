@@ -12,7 +12,7 @@ export const hasChart = (rows: ReadonlyMap<number, EvaluationRow>): boolean =>
 
 const NO_ROWS: ReadonlyMap<number, EvaluationRow> = new Map();
 
-/** Draws the expected score of the first role over the game. With `onGo` a slider on it goes to a move. */
+/** Draws the expected score of the first role over the game. With `onGoToPosition` a slider on it goes to a move. */
 export function EvaluationChart(props: {
   readonly template: string;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
@@ -23,10 +23,10 @@ export function EvaluationChart(props: {
   readonly turningPoints?: readonly number[];
   /** The text of the slider for screen readers: the evaluation at the selected position. */
   readonly valueText: string;
-  readonly onGo?: (position: number) => void;
+  readonly onGoToPosition?: (position: number) => void;
 }) {
   const { t } = useText();
-  const { rows, lastTick, position, onGo, publicRows = NO_ROWS, turningPoints = [] } = props;
+  const { rows, lastTick, position, onGoToPosition, publicRows = NO_ROWS, turningPoints = [] } = props;
   const x = (tick: number): number => (lastTick === 0 ? 0 : (tick / lastTick) * WIDTH);
   const y = (row: EvaluationRow): number => (1 - row.expectedScore) * HEIGHT;
   const points = pointsOf(rows, x, y);
@@ -85,7 +85,7 @@ export function EvaluationChart(props: {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      {onGo === undefined ? null : (
+      {onGoToPosition === undefined ? null : (
         <input
           type="range"
           min={0}
@@ -94,7 +94,7 @@ export function EvaluationChart(props: {
           disabled={lastTick === 0}
           aria-label={t('evaluation.graph')}
           aria-valuetext={props.valueText}
-          onChange={(event) => onGo(Number(event.target.value))}
+          onChange={(event) => onGoToPosition(Number(event.target.value))}
           className="evaluation-slider absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-40"
         />
       )}

@@ -13,7 +13,7 @@ export interface EvaluationPanelProps {
   readonly card: SessionCard;
   readonly position: number;
   readonly lastPosition: number;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
   /** Called after a practice game was marked as assisted. */
   readonly onPractise: () => void;
 }
@@ -86,7 +86,7 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
   const { evaluation, display } = props;
   return (
     <section aria-label={t('evaluation.title')} className="flex flex-col gap-1">
-      {evaluation.hasGraph ? (
+      {evaluation.hasChart ? (
         <div data-picture="evaluation">
           <EvaluationChart
             template={props.card.template}
@@ -95,14 +95,14 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
             lastTick={props.lastPosition}
             position={props.position}
             turningPoints={evaluation.turningPoints}
-            valueText={evaluation.line}
-            onGo={props.onGo}
+            valueText={evaluation.summary}
+            onGoToPosition={props.onGoToPosition}
           />
         </div>
       ) : null}
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 font-medium" data-testid="evaluation-words">
-          {evaluation.line}
+          {evaluation.summary}
         </p>
         {evaluation.best === null && !display.hasBest ? null : (
           <Button small variant="quiet" aria-pressed={display.hasBest} onClick={display.toggleBest}>

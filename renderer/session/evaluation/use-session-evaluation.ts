@@ -25,7 +25,7 @@ export interface SessionEvaluation extends Pick<
   /** The evaluation that is shown for the position on screen; undefined before there is one. */
   readonly row: EvaluationRow | undefined;
   /** Who is ahead, in words; before there is an evaluation, that it is awaited. */
-  readonly line: string;
+  readonly summary: string;
   /** The best move of that evaluation: its action, and a sentence; null where none is known. */
   readonly best: { readonly action: string; readonly sentence: string } | null;
   /** Why the move to this position lost expected score; null for a move that lost little. */
@@ -36,7 +36,7 @@ export interface SessionEvaluation extends Pick<
   readonly marks: ReadonlyMap<number, MoveMark>;
   /** Positions at which the game turned; empty before its end. */
   readonly turningPoints: readonly number[];
-  readonly hasGraph: boolean;
+  readonly hasChart: boolean;
 }
 
 export function useSessionEvaluation(input: {
@@ -52,7 +52,7 @@ export function useSessionEvaluation(input: {
   const { rows, publicRows, state, retry, canPractise, engineFailure } = analysis;
   const [firstRole = ''] = Object.keys(card.seats);
   const judgements = useMemo(
-    () => judgeMoves(moves.flatMap(playedMove), rows, firstRole),
+    () => judgeMoves(moves.flatMap(playedMovesIn), rows, firstRole),
     [moves, rows, firstRole],
   );
   const marks = useMemo(
@@ -69,7 +69,7 @@ export function useSessionEvaluation(input: {
   );
   const context: EvaluationContext = { translator, card };
   const row = displayedRow(rows, { position, isLive: card.status === 'active' });
-  const move = judgements.find((each) => each.position === position);
+  const move = judgements.find((judgement) => judgement.position === position);
   const labelAt =
     (atPosition: number) =>
     (action: string): string =>
@@ -82,7 +82,7 @@ export function useSessionEvaluation(input: {
     engineFailure,
     retry,
     row,
-    line: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
+    summary: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
     best: bestMoveOf(context, row, labelAt(position)),
     moveReason:
       move === undefined
@@ -95,11 +95,12 @@ export function useSessionEvaluation(input: {
     accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judgements) : null,
     marks,
     turningPoints,
-    hasGraph: hasChart(rows),
+    hasChart: hasChart(rows),
   };
 }
 
-const playedMove = ({ isAction, position, row }: LabelledMove) =>
+/** The move of a row of the list as a list of one; empty for a row without an action. */
+const playedMovesIn = ({ isAction, position, row }: LabelledMove) =>
   isAction && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 function accuracyLine(

@@ -69,7 +69,7 @@ function FailedAttempt(props: {
         <StatusBadge tone={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
         </StatusBadge>
-        <span className="figures text-small text-muted">
+        <span className="tabular-nums text-small text-muted">
           {formatShortTime(translator, attempt.latencyMs, 'narrow')}
         </span>
         {attempt.transportRetries > 0 ? (
@@ -97,7 +97,7 @@ function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModel
       </span>
       <span className="mono font-medium">{move}</span>
       <StatusBadge tone={modelMove.policyUsed === 'random' ? 'flag' : 'ok'}>
-        <span className="figures">{formatShortTime(translator, modelMove.latencyMs, 'narrow')}</span>
+        <span className="tabular-nums">{formatShortTime(translator, modelMove.latencyMs, 'narrow')}</span>
       </StatusBadge>
     </span>
   );
@@ -109,7 +109,7 @@ function ModelMoveUsage({ modelMove }: { readonly modelMove: ModelMove }) {
   const { build, promptTokens, completionTokens, estimatedTokens } = modelMove;
   const quantisation = build?.quantisation ?? null;
   return (
-    <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
+    <span className="tabular-nums flex flex-wrap items-center gap-x-2 text-small text-muted">
       {promptTokens === null && completionTokens === null ? (
         <span>{t('reasoning.tokens_unknown', { estimate: estimatedTokens })}</span>
       ) : (

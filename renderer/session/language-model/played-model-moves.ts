@@ -11,7 +11,7 @@ export interface PlayedModelMove {
 }
 
 /** Joins the moves of models with the rows of the log; both are in the order of play. */
-export function playedModelMoves(
+export function joinModelMoves(
   modelMoves: readonly ModelMove[],
   moves: readonly LabelledMove[],
 ): readonly PlayedModelMove[] {

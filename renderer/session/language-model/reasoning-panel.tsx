@@ -16,7 +16,7 @@ export function ReasoningPanel(props: {
   readonly models: ModelMoves;
   readonly playedMoves: readonly PlayedModelMove[];
   readonly position: number;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }) {
   const { t } = useText();
   const { models, playedMoves } = props;
@@ -35,7 +35,7 @@ export function ReasoningPanel(props: {
             playedModelMove={playedModelMove}
             detail={props.detail}
             current={playedModelMove.position === props.position}
-            onGo={props.onGo}
+            onGoToPosition={props.onGoToPosition}
           />
         ))}
       </ol>
@@ -47,7 +47,7 @@ function ModelMoveItem(props: {
   readonly playedModelMove: PlayedModelMove;
   readonly detail: SessionDetail;
   readonly current: boolean;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }) {
   const translator = useText();
   const { playedModelMove, detail } = props;
@@ -59,7 +59,7 @@ function ModelMoveItem(props: {
       title={translator.t('reasoning.move', { name, number })}
       player={model}
       current={props.current}
-      onGo={() => props.onGo(playedModelMove.position)}
+      onGoToPosition={() => props.onGoToPosition(playedModelMove.position)}
     >
       <ModelMoveView playedModelMove={playedModelMove} />
       <OpenPrompt playedModelMove={playedModelMove} />

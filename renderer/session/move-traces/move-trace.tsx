@@ -82,8 +82,10 @@ function AttemptVerdict(props: {
           {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
         </StatusBadge>
       )}
-      <span className="figures text-small text-muted">{formatShortTime(translator, attempt.latencyMs)}</span>
-      <span className="figures text-small text-muted">
+      <span className="tabular-nums text-small text-muted">
+        {formatShortTime(translator, attempt.latencyMs)}
+      </span>
+      <span className="tabular-nums text-small text-muted">
         {attempt.promptTokens === null && attempt.completionTokens === null
           ? t('trace.tokens_unknown')
           : t('trace.tokens', {

@@ -65,7 +65,9 @@ function Replies({ row }: { readonly row: SeatTraceRow }) {
                 {code('fault', fault)}
               </StatusBadge>
             )}
-            <span className="figures text-small text-muted">{formatShortTime(translator, latencyMs)}</span>
+            <span className="tabular-nums text-small text-muted">
+              {formatShortTime(translator, latencyMs)}
+            </span>
           </p>
           {reply === '' ? null : <RawReply text={reply} />}
         </li>

@@ -39,7 +39,7 @@ export function TracePanel(props: {
   readonly playedMoves: readonly PlayedModelMove[];
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }) {
   const { t } = useText();
   const { detail, models, playedMoves, seats, turns } = props;
@@ -62,7 +62,7 @@ export function TracePanel(props: {
             selectedKey={selectedKey}
             onOpen={(row) => {
               query.set({ move: row.key });
-              props.onGo(row.position);
+              props.onGoToPosition(row.position);
             }}
           />
         </>
@@ -99,7 +99,7 @@ function OpenedMove(props: {
   );
 }
 
-/** What the timeline waits for, and why it may stay empty. */
+/** Whether the session has players with a timeline, whether their moves are still loading, and why they could not be read. */
 function traceStateOf(models: ModelMoves, seats: SeatTurns) {
   return {
     hasPlayers: models.hasModels || seats.hasPrograms,
@@ -108,7 +108,7 @@ function traceStateOf(models: ModelMoves, seats: SeatTurns) {
   };
 }
 
-/** The move of the same model before this one; null for the first. */
+/** The previous move of the same role; null for the first. */
 const moveBefore = (rows: readonly TraceRow[], { key, role }: ModelTraceRow) =>
   modelRows(
     rows.slice(
@@ -129,19 +129,19 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
   return (
     <div className="flex items-start justify-between gap-3 text-small text-muted">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="figures">{t('trace.moves', { count: rows.length })}</span>
-        <span className="figures">
+        <span className="tabular-nums">{t('trace.moves', { count: rows.length })}</span>
+        <span className="tabular-nums">
           {tokens === null
             ? t('trace.tokens_unknown')
             : t('trace.tokens', { input: number(tokens.input), output: number(tokens.output) })}
         </span>
         {speed === null ? null : (
-          <span className="figures">
+          <span className="tabular-nums">
             {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
           </span>
         )}
         {costsOf(usage).map(({ currency, micros }) => (
-          <span key={currency} className="figures">
+          <span key={currency} className="tabular-nums">
             {t('trace.cost', { cost: costText(translator, micros, currency) })}
           </span>
         ))}

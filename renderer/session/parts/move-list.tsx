@@ -14,7 +14,7 @@ interface MoveListProps {
   readonly position: number;
   /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }
 
 /** Lists the moves: chess in two columns, other games one per line, with a heading for each hand of cards. */
@@ -50,7 +50,7 @@ function ScoreSheet(props: MoveListProps) {
       <ol className="grid grid-cols-[3rem_1fr_1fr] items-center gap-y-0.5">
         {lines.map((pair, index) => (
           <li key={pair[0]?.row.seq} className="contents">
-            <span className="figures pr-2 text-right text-small text-muted">
+            <span className="tabular-nums pr-2 text-right text-small text-muted">
               {t('session.move_number', { number: index + 1 })}
             </span>
             {pair.map((move) => (
@@ -59,7 +59,7 @@ function ScoreSheet(props: MoveListProps) {
                 move={move}
                 position={props.position}
                 mark={props.marks.get(move.position)}
-                onGo={props.onGo}
+                onGoToPosition={props.onGoToPosition}
               />
             ))}
           </li>
@@ -89,7 +89,7 @@ function NumberedMoves(props: MoveListProps) {
           <li key={move.row.seq}>
             {heading === null ? null : <HandHeading hand={heading} />}
             <div className="grid grid-cols-[3rem_8rem_1fr] items-center">
-              <span className="figures pr-2 text-right text-small text-muted">{move.row.tick + 1}</span>
+              <span className="tabular-nums pr-2 text-right text-small text-muted">{move.row.tick + 1}</span>
               <span className="truncate text-small text-muted">
                 <Actor detail={props.detail} role={move.row.role} />
               </span>
@@ -98,7 +98,7 @@ function NumberedMoves(props: MoveListProps) {
                   move={move}
                   position={props.position}
                   mark={props.marks.get(move.position)}
-                  onGo={props.onGo}
+                  onGoToPosition={props.onGoToPosition}
                 />
               ) : (
                 <span className="px-2">{move.label}</span>
@@ -125,7 +125,7 @@ function MoveButton(props: {
   readonly move: LabelledMove;
   readonly position: number;
   readonly mark: MoveMark | undefined;
-  readonly onGo: (position: number) => void;
+  readonly onGoToPosition: (position: number) => void;
 }) {
   const { move } = props;
   const isCurrent = move.position === props.position;
@@ -135,7 +135,7 @@ function MoveButton(props: {
       data-current={isCurrent}
       data-frame={move.position}
       aria-current={isCurrent ? 'step' : undefined}
-      onClick={() => props.onGo(move.position)}
+      onClick={() => props.onGoToPosition(move.position)}
       className={cx(
         'mono min-h-7 cursor-default truncate rounded-control px-2 text-left',
         isCurrent ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',

@@ -8,7 +8,7 @@ import type {
 import { AuditPanel, type MatchTabPanels, MatchMoneyPanel } from '../../match/index.ts';
 import { playerNameOf, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
-import { modelMoveAt, playedModelMoves, type PlayedModelMove } from '../language-model/played-model-moves.ts';
+import { modelMoveAt, joinModelMoves, type PlayedModelMove } from '../language-model/played-model-moves.ts';
 import { CurrentAgentTurn } from '../agent/current-agent-turn.tsx';
 import { AgentPanel } from '../agent/agent-panel.tsx';
 import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
@@ -28,7 +28,7 @@ import { ReasoningPanel } from '../language-model/reasoning-panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { OpeningLine, openingAt } from '../opening-line.tsx';
-import { VerifyLine } from '../verify-line.tsx';
+import { VerificationResult } from '../verification.tsx';
 import type { SessionSubtitleProps } from './session-subtitle.tsx';
 
 export interface SessionPanelsOptions {
@@ -61,7 +61,7 @@ interface AgentPart {
 export function useSessionPanels(options: SessionPanelsOptions): MatchTabPanels {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
-  const playedMoves = useMemo(() => playedModelMoves(models.moves ?? [], moves), [models.moves, moves]);
+  const playedMoves = useMemo(() => joinModelMoves(models.moves ?? [], moves), [models.moves, moves]);
   const seats = useSeatTurns(detail);
   const turns = useMemo(() => agentTurns(seats.turns ?? [], moves), [seats.turns, moves]);
   return {
@@ -74,7 +74,7 @@ export function useSessionPanels(options: SessionPanelsOptions): MatchTabPanels 
             seats={seats}
             turns={turns}
             position={replay.position}
-            onGo={replay.go}
+            onGoToPosition={replay.go}
           />
         ) : null}
         {models.hasModels || !seats.hasPrograms ? (
@@ -83,7 +83,7 @@ export function useSessionPanels(options: SessionPanelsOptions): MatchTabPanels 
             models={models}
             playedMoves={playedMoves}
             position={replay.position}
-            onGo={replay.go}
+            onGoToPosition={replay.go}
           />
         ) : null}
       </>
@@ -95,7 +95,7 @@ export function useSessionPanels(options: SessionPanelsOptions): MatchTabPanels 
         playedMoves={playedMoves}
         seats={seats}
         turns={turns}
-        onGo={replay.go}
+        onGoToPosition={replay.go}
       />
     ),
     messages: <Messages options={options} />,
@@ -127,7 +127,7 @@ function Moves({
         onPractise={options.onPractise}
         position={replay.position}
         lastPosition={replay.lastPosition}
-        onGo={replay.go}
+        onGoToPosition={replay.go}
       />
       <OpeningLine opening={openingAt(options.openings, replay.position)} />
       <div className="min-h-0 flex-1">
@@ -137,7 +137,7 @@ function Moves({
           moves={moves}
           position={replay.position}
           marks={options.display.isOn ? evaluation.marks : NO_MARKS}
-          onGo={replay.go}
+          onGoToPosition={replay.go}
         />
       </div>
       {models.hasModels ? (
@@ -180,7 +180,7 @@ function SessionEvidence({ options }: { readonly options: SessionPanelsOptions }
   const opening = options.openings.at(-1);
   return (
     <div className="flex flex-col gap-3">
-      {verification === null ? null : <VerifyLine verification={verification} />}
+      {verification === null ? null : <VerificationResult verification={verification} />}
       <p className="text-muted">{t('session.refereed')}</p>
       <DescriptionList>
         <DescriptionItem name={t('session.rows')}>{number(log.length)}</DescriptionItem>

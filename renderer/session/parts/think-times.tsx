@@ -42,7 +42,7 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
           />
         </div>
       </div>
-      <span className="figures shrink-0 text-small text-muted">
+      <span className="tabular-nums shrink-0 text-small text-muted">
         {t('session.think_mean', { mean: formatShortTime(translator, mean) })}
       </span>
     </div>

@@ -100,7 +100,7 @@ export const arena = {
   'arena.servers': 'Servers of {name}',
   'arena.servers_hint':
     'A move waits for a free server; the wait does not count as thinking time of its model.',
-  'arena.server_build_untold': 'It does not report which build of the model it runs.',
+  'arena.server_build_unknown': 'It does not report which build of the model it runs.',
   'arena.left': {
     one: '{count} game is left, about {time}.',
     other: '{count} games are left, about {time}.',
@@ -290,7 +290,7 @@ export const arena = {
   'arena.record_words': '{won} · {drawn} · {lost}',
   'arena.aborted': 'Aborted without a result',
   'arena.voided': 'Played again, server lost',
-  'arena.figures': 'Statistics',
+  'arena.statistics': 'Statistics',
   'arena.figure': 'Statistic',
   'arena.no_tokens': 'For players that are not models, only the moves and their times are known.',
   'arena.policy_note':

@@ -173,9 +173,9 @@ export const auditActions = {
   'audit_action.PRIZE_SETTLED': 'Prize of a league decided',
   'audit_action.HOST_STARTED': 'Host started',
   'audit_action.REPORT_KEY_MADE': 'Key for reports and replay files created',
-  'audit_action.BACKUP_MADE': 'Backup archive created',
-  'audit_action.BACKUP_REMOVED': 'Backup archive removed',
-  'audit_action.RESTORE_ASKED': 'Restore of a backup requested',
+  'audit_action.BACKUP_MADE': 'Archive created',
+  'audit_action.BACKUP_REMOVED': 'Archive removed',
+  'audit_action.RESTORE_ASKED': 'Restore of an archive requested',
   'audit_action.HOST_GAP': 'Host stood still: sleep, or a clock set ahead',
   'audit_action.HOST_STOPPED': 'Host stopped',
 } as const satisfies Phrases;

@@ -145,28 +145,28 @@ export const chain = {
   'chain.set_ceiling_hint': 'Per UTC day. Anything above it waits for the next day.',
   'chain.set_save': 'Use this network',
   'chain.set_done': 'Now using {network}',
-  'trouble.no_binary':
+  'chain_problem.no_binary':
     'No chain program was found. Install it here, or set ARBITER_ANVIL to its path and restart the host. Rewards are decided meanwhile and wait.',
-  'trouble.no_consent': 'This network pays real money. Type its name in Settings before it is used.',
-  'trouble.no_address': 'No node of this network is set. Enter its address in Settings.',
-  'trouble.no_safe_keys':
+  'chain_problem.no_consent': 'This network pays real money. Type its name in Settings before it is used.',
+  'chain_problem.no_address': 'No node of this network is set. Enter its address in Settings.',
+  'chain_problem.no_safe_keys':
     'Keys cannot be stored safely on this system. Set the minter key in ARBITER_MINTER_KEY.',
-  'trouble.bad_key': 'The minter key is not valid. It is 0x followed by 64 hex digits.',
-  'trouble.not_answering':
+  'chain_problem.bad_key': 'The minter key is not valid. It is 0x followed by 64 hex digits.',
+  'chain_problem.not_answering':
     'The chain does not respond. The host keeps trying, at growing intervals. Nothing is lost.',
-  'trouble.wrong_chain_id':
+  'chain_problem.wrong_chain_id':
     'The node belongs to another chain, so nothing is sent to it. Correct its address in Settings.',
-  'trouble.wrong_token':
+  'chain_problem.wrong_token':
     'The contract at this network’s USDC address is not USDC, so nothing is sent. Correct the node’s address in Settings.',
-  'trouble.no_contract':
+  'chain_problem.no_contract':
     'There is no MONARD contract on this network, so rewards wait. Payments work. Deploy it or enter its address in Settings.',
-  'trouble.no_gas': 'The minter has no gas. Send some to the minter’s address above.',
-  'trouble.not_minter':
+  'chain_problem.no_gas': 'The minter has no gas. Send some to the minter’s address above.',
+  'chain_problem.not_minter':
     'The minter key is not allowed to mint. An admin of the contract must grant it MINTER_ROLE.',
-  'trouble.ceiling_reached':
+  'chain_problem.ceiling_reached':
     'The daily mint limit has no room for some mints. They continue tomorrow (UTC), or at once if you raise the limit in Settings.',
-  'trouble.above_ceiling':
+  'chain_problem.above_ceiling':
     'A mint is larger than the limit of a whole day. It waits until you raise the limit in Settings; other mints continue.',
-  'trouble.minting_paused': 'A person paused minting.',
-  'trouble.deploying': 'The contracts are being deployed.',
+  'chain_problem.minting_paused': 'A person paused minting.',
+  'chain_problem.deploying': 'The contracts are being deployed.',
 } as const satisfies Phrases;

@@ -141,7 +141,7 @@ export const leagues = {
   'leagues.column_attempt': 'Attempt',
   'leagues.column_outcome': 'Outcome',
   'leagues.column_agent': 'Agent',
-  'leagues.answered': 'replied',
+  'leagues.replied': 'replied',
   'leagues.newer_messages': 'Newer messages',
   'leagues.read_again': 'Reload the messages',
   'leagues.no_messages': 'No messages yet.',
@@ -176,7 +176,7 @@ export const leagues = {
   'leagues.calls_failed': '{calls} ({failed} ✕)',
   'leagues.unauthenticated': 'no token',
   'leagues.built_in': 'built-in',
-  'leagues.outside': 'external',
+  'leagues.external': 'external',
   'leagues.no_agents': 'No agent is registered yet.',
   'leagues.agents_hint':
     'Times and errors count from the start of the host. Five failures in a row suspend an agent for a minute. “No token” marks an agent that reported without one.',
@@ -245,7 +245,7 @@ export const leagues = {
   'leagues.step_referees_hint':
     'Who runs the matches. Arbiter re-checks every result that an external referee reports.',
   'leagues.step_rules_hint': 'How strictly messages are read, and how long a match may take.',
-  'leagues.step_prize_hint': 'What the final table pays, in play money on the local chain.',
+  'leagues.step_prize_hint': 'What the final table pays, in MONARD.',
   'leagues.step_stakes_hint':
     'An entry fee that every player pays into a contract, and the final table pays out.',
   'leagues.fault_bad_stake': 'The entry fee or the parts of the pot are wrong',
@@ -295,7 +295,7 @@ export const leagues = {
   'leagues.format_hint_gauntlet': 'The first player meets each of the others.',
   'leagues.swiss_rounds': 'Rounds',
   'leagues.swiss_hint': '0 plays as many rounds as a knockout of this size.',
-  'leagues.house_players': 'Players of this host',
+  'leagues.host_players': 'Players of this host',
   'leagues.how_many': 'How many',
   'leagues.how_many_hint': 'At most 100, because each player has its own port.',
   'leagues.name_of': 'Name of player {place}',
@@ -317,17 +317,17 @@ export const leagues = {
   'leagues.strategy_alternating': 'Alternating',
   'leagues.strategy_frequency': 'Most frequent parity',
   'leagues.strategy_markov': 'Usual next parity',
-  'leagues.outsiders': 'External programs',
-  'leagues.outsiders_hint':
+  'leagues.external_programs': 'External programs',
+  'leagues.external_programs_hint':
     'They register themselves at {manager} once the league is open. Enter their addresses here to check that they respond, and to allow ports other than 8101–8200.',
-  'leagues.outsider_url': 'Address of a program',
-  'leagues.outsider_wrong':
+  'leagues.external_program_url': 'Address of a program',
+  'leagues.external_program_invalid':
     'An address looks like http://localhost:8101/mcp, is on this computer, and is listed once.',
-  'leagues.outsider_add': 'Add',
+  'leagues.external_program_add': 'Add',
   'leagues.pinging': 'checking …',
   'leagues.ping_ok': 'responds in {ms} ms',
-  'leagues.house_referees': 'Referees of this host',
-  'leagues.house_referees_hint':
+  'leagues.host_referees': 'Referees of this host',
+  'leagues.host_referees_hint':
     'External referees may register too. If there are none at all, Arbiter provides one.',
   'leagues.auth': 'Messages without a token',
   'leagues.auth_strict': 'Refused',

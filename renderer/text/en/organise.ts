@@ -122,16 +122,16 @@ export const organise = {
   'organise.board_late': 'Shows every result {duration} later',
   'organise.unpublish': 'Withdraw',
   'organise.unpublish_board': 'Withdraw the scoreboard?',
-  'organise.unpublish_table': 'Withdraw the session?',
+  'organise.unpublish_session': 'Withdraw the session?',
   'organise.unpublish_hint': 'Its address stops working at once and for good.',
-  'organise.table': 'Publish this session',
-  'organise.table_hint':
+  'organise.session': 'Publish this session',
+  'organise.session_hint':
     'Everybody who has the address sees the game as spectators do, read-only and without a token. Without a delay they see each move at once.',
-  'organise.table_off':
+  'organise.session_off':
     'The session is published as {path}, but this host has no listener for spectators. Start it with one:',
-  'organise.table_address': 'address of the session',
-  'organise.table_live': 'Shows every move at once',
-  'organise.table_late': 'Shows every move {duration} later',
+  'organise.session_address': 'address of the session',
+  'organise.session_live': 'Shows every move at once',
+  'organise.session_late': 'Shows every move {duration} later',
   'organise.decide_match': 'Decide about this match',
   'organise.counted': 'Counts as: {result}',
   'organise.referee_said': 'referee: {result}',

@@ -7,7 +7,7 @@ export const overview = {
   'overview.playing': { one: '{count} match in play', other: '{count} matches in play' },
   'overview.empty_title': 'Nothing is playing',
   'overview.empty_hint': 'Let two built-in players show you a match. It works without a network.',
-  'overview.figures': 'Activity',
+  'overview.activity': 'Activity',
   'overview.moves': 'Moves per minute',
   'overview.moves_label':
     'Moves per minute over the last 30 minutes: {total} in total, {last} in the last minute',

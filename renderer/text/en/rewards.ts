@@ -5,7 +5,7 @@ export const rewards = {
   'rewards.tab_decisions': 'Decisions',
   'rewards.tab_held': 'Waiting for you',
   'rewards.tab_wallets': 'Wallets',
-  'rewards.tab_figures': 'Statistics',
+  'rewards.tab_statistics': 'Statistics',
   'rewards.tab_chain': 'Chain',
   'rewards.table': 'Reward decisions, newest first',
   'rewards.count': { one: '{count} decision', other: '{count} decisions' },

@@ -38,7 +38,7 @@ export const session = {
   'session.stop': 'Stop playing',
   'session.forward': 'One move forward',
   'session.last': 'To the end',
-  'session.frame_of': '{at} of {last}',
+  'session.position_of': '{at} of {last}',
   'session.follow': 'Follow live',
   'session.following': 'Following live',
   'session.new_moves': {

@@ -125,23 +125,24 @@ export const chain: Translation<typeof English> = {
   'chain.set_ceiling_hint': '按 UTC 计。超出部分等到次日。',
   'chain.set_save': '使用此网络',
   'chain.set_done': '正在使用：{network}',
-  'trouble.no_binary':
+  'chain_problem.no_binary':
     '没有可用来运行链的程序。请在此安装，或在 ARBITER_ANVIL 中指定文件并重新启动主机。其间奖励照常裁定并等待。',
-  'trouble.no_consent': '此网络使用真实货币。须先在“设置”中输入其名称才会使用。',
-  'trouble.no_address': '此网络没有设置节点。请在“设置”中填写地址。',
-  'trouble.no_safe_keys': '此系统无法安全保存密钥。请通过 ARBITER_MINTER_KEY 提供铸造者的密钥。',
-  'trouble.bad_key': '铸造者的密钥无效。请提供 0x 加 64 位十六进制数字。',
-  'trouble.not_answering': '链没有回应。主机会继续尝试，间隔越来越长。不会丢失任何内容。',
-  'trouble.wrong_chain_id': '节点属于另一条链，因此不会向它发送任何内容。请在“设置”中更正地址。',
-  'trouble.wrong_token':
+  'chain_problem.no_consent': '此网络使用真实货币。须先在“设置”中输入其名称才会使用。',
+  'chain_problem.no_address': '此网络没有设置节点。请在“设置”中填写地址。',
+  'chain_problem.no_safe_keys': '此系统无法安全保存密钥。请通过 ARBITER_MINTER_KEY 提供铸造者的密钥。',
+  'chain_problem.bad_key': '铸造者的密钥无效。请提供 0x 加 64 位十六进制数字。',
+  'chain_problem.not_answering': '链没有回应。主机会继续尝试，间隔越来越长。不会丢失任何内容。',
+  'chain_problem.wrong_chain_id': '节点属于另一条链，因此不会向它发送任何内容。请在“设置”中更正地址。',
+  'chain_problem.wrong_token':
     '该网络 USDC 地址上的合约不是 USDC，因此不会发送任何内容。请在“设置”中更正节点地址。',
-  'trouble.no_contract':
+  'chain_problem.no_contract':
     '此网络上没有 MONARD 合约，奖励会等待，支付不受影响。请在“设置”中部署合约或填写地址。',
-  'trouble.no_gas': '铸造者没有燃料。请向上方的地址转入一些。',
-  'trouble.not_minter': '铸造者无权铸造。须由合约管理员授予 MINTER_ROLE。',
-  'trouble.ceiling_reached':
+  'chain_problem.no_gas': '铸造者没有燃料。请向上方的地址转入一些。',
+  'chain_problem.not_minter': '铸造者无权铸造。须由合约管理员授予 MINTER_ROLE。',
+  'chain_problem.ceiling_reached':
     '每日铸造上限已容不下一些铸造。它们明天（UTC）继续；在“设置”中提高上限则立即继续。',
-  'trouble.above_ceiling': '有一次铸造超过一整天的上限。它会等到您在“设置”中提高上限；其他铸造照常进行。',
-  'trouble.minting_paused': '有人暂停了铸造。',
-  'trouble.deploying': '正在部署合约。',
+  'chain_problem.above_ceiling':
+    '有一次铸造超过一整天的上限。它会等到您在“设置”中提高上限；其他铸造照常进行。',
+  'chain_problem.minting_paused': '有人暂停了铸造。',
+  'chain_problem.deploying': '正在部署合约。',
 };

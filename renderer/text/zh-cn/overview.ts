@@ -8,7 +8,7 @@ export const overview: Translation<typeof English> = {
   'overview.playing': { other: '{count} 场对局进行中' },
   'overview.empty_title': '目前没有对局',
   'overview.empty_hint': '让两名内置玩家为您下一局，不需要网络。',
-  'overview.figures': '活动',
+  'overview.activity': '活动',
   'overview.moves': '每分钟着法',
   'overview.moves_label': '最近 30 分钟每分钟的着法数：共 {total}，最近一分钟 {last}',
   'overview.refusals': '每小时拒绝',

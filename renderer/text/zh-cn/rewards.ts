@@ -6,7 +6,7 @@ export const rewards: Translation<typeof English> = {
   'rewards.tab_decisions': '裁定',
   'rewards.tab_held': '等您处理',
   'rewards.tab_wallets': '钱包',
-  'rewards.tab_figures': '统计',
+  'rewards.tab_statistics': '统计',
   'rewards.tab_chain': '链',
   'rewards.table': '奖励裁定，最新在前',
   'rewards.count': { other: '{count} 项裁定' },

@@ -39,7 +39,7 @@ export const session: Translation<typeof English> = {
   'session.stop': '停止播放',
   'session.forward': '前进一步',
   'session.last': '到末尾',
-  'session.frame_of': '{at} / {last}',
+  'session.position_of': '{at} / {last}',
   'session.follow': '跟随实况',
   'session.following': '正在跟随实况',
   'session.new_moves': { other: '{count} 步新着法，跟随实况' },

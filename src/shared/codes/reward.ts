@@ -34,4 +34,21 @@ export const REWARD_CODES = {
 
 export type RewardCode = keyof typeof REWARD_CODES;
 
+/**
+ * The codes that a stored decision may have. With every other code a claim is refused without a decision of its own; a
+ * repeated submission returns the earlier one.
+ */
+export const DECISION_CODES = [
+  'BANNED',
+  'PLAYER_COUNT_MISMATCH',
+  'INVALID_PLACEMENT',
+  'MATCH_TOO_SHORT',
+  'MATCH_TOO_LONG',
+  'DURATION_MISMATCH',
+  'INVALID_KILLS',
+  'ANTI_CHEAT_FAILED',
+  'DAILY_CAP_EXCEEDED',
+  'COOLDOWN_ACTIVE',
+] as const satisfies readonly RewardCode[];
+
 export const isRewardCode = (code: string): code is RewardCode => Object.hasOwn(REWARD_CODES, code);

@@ -176,7 +176,7 @@ function AuditRows() {
           {`at ${index}`}
         </button>
       ))}
-      <button onClick={pages.repin}>repin</button>
+      <button onClick={pages.reloadFromNewest}>reload from newest</button>
     </>
   );
 }
@@ -201,7 +201,7 @@ test('a list stays pinned while the log grows, until it is pinned anew', async (
   press('at 9000');
   expect(await screen.findByText('row 91000')).toBeTruthy();
   press('at 0');
-  press('repin');
+  press('reload from newest');
   expect(await screen.findByText('row 100007')).toBeTruthy();
 });
 

@@ -49,7 +49,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-24">{code('game', rating.game)}</span>
-      <span className="figures font-semibold">
+      <span className="tabular-nums font-semibold">
         {`${number(rating.rating, WHOLE)} ± ${number(1.96 * rating.deviation, WHOLE)}`}
       </span>
       {history.length < 2 ? null : (
@@ -124,7 +124,7 @@ export function WorkersPanel({ profile }: ProfileProps) {
               {workerId === HOST_WORKER_ID ? t('agent.host_worker') : name}
             </Link>
             <span className="text-muted">{t(`agent.workers_${trust}`)}</span>
-            <span className="figures text-muted">{t('agent.games', { count: games })}</span>
+            <span className="tabular-nums text-muted">{t('agent.games', { count: games })}</span>
           </li>
         ))}
       </ul>

@@ -86,7 +86,7 @@ function Stat(props: { readonly name: string; readonly value: string; readonly h
     <div className="min-w-0">
       <dt className="text-small text-muted">{props.name}</dt>
       <dd>
-        <span className="figures text-section font-semibold">{props.value}</span>
+        <span className="tabular-nums text-section font-semibold">{props.value}</span>
         {props.hint === null ? null : <span className="block text-small text-muted">{props.hint}</span>}
       </dd>
     </div>

@@ -53,11 +53,11 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
                       <Entity id={row.agentId} label={t('names.agent')} hasKind />
                     )}
                   </td>
-                  <td className="figures pl-3 text-right">{number(row.games)}</td>
-                  <td className="figures pl-3 text-right whitespace-nowrap">
+                  <td className="tabular-nums pl-3 text-right">{number(row.games)}</td>
+                  <td className="tabular-nums pl-3 text-right whitespace-nowrap">
                     {`${number(row.wins)} · ${number(row.draws)} · ${number(row.losses)}`}
                   </td>
-                  <td className="figures pl-3 text-right">
+                  <td className="tabular-nums pl-3 text-right">
                     {number((row.wins + row.draws / 2) / row.games, {
                       style: 'percent',
                       maximumFractionDigits: 0,
@@ -78,7 +78,7 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
 function Accuracy({ accuracy }: { readonly accuracy: ProfileAccuracy | null }) {
   const { t, number } = useText();
   return (
-    <td className="figures pl-3 text-right whitespace-nowrap">
+    <td className="tabular-nums pl-3 text-right whitespace-nowrap">
       {accuracy === null
         ? t('ui.none')
         : t('agent.accuracy', {

@@ -25,7 +25,7 @@ export function CountingTable(props: {
                 {title}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index]?.id} className="figures py-1 pl-4 text-right">
+                <td key={columns[index]?.id} className="tabular-nums py-1 pl-4 text-right">
                   {cell}
                 </td>
               ))}

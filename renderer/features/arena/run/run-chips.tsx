@@ -15,10 +15,10 @@ export function RunChips({ run: { a, chips } }: { readonly run: ArenaRunReport }
         <p className="text-muted">{t('arena.chips_none')}</p>
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <b className="figures text-title font-semibold">
+          <b className="tabular-nums text-title font-semibold">
             {t('arena.chips_per_hand', { chips: format(perHand) })}
           </b>
-          <span className="figures text-muted">
+          <span className="tabular-nums text-muted">
             {interval95 === null
               ? t('arena.chips_one_pair')
               : t('arena.interval', { low: format(interval95[0]), high: format(interval95[1]) })}

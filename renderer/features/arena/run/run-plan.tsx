@@ -48,7 +48,7 @@ function PlanItem(props: { readonly title: string; readonly children: ReactNode 
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{props.title}</dt>
-      <dd className="figures font-medium">{props.children}</dd>
+      <dd className="tabular-nums font-medium">{props.children}</dd>
     </div>
   );
 }
@@ -71,7 +71,9 @@ export function RunBoards({ run }: { readonly run: ArenaRunReport }) {
               <span className="text-small text-muted">
                 {t('arena.plays', { name: run.a.name, role: code('role', game.aRole) })}
               </span>
-              <span className="figures text-small text-muted">{t('arena.moves', { count: game.plies })}</span>
+              <span className="tabular-nums text-small text-muted">
+                {t('arena.moves', { count: game.plies })}
+              </span>
             </Link>
           </li>
         ))}

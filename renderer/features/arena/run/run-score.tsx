@@ -27,8 +27,8 @@ export function RunScore({ run }: { readonly run: ArenaRunReport }) {
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <b className="figures text-title font-semibold">{formatPercent(translator, share)}</b>
-            <span className="figures text-muted">
+            <b className="tabular-nums text-title font-semibold">{formatPercent(translator, share)}</b>
+            <span className="tabular-nums text-muted">
               {t('arena.interval', {
                 low: formatPercent(translator, interval95[0]),
                 high: formatPercent(translator, interval95[1]),
@@ -98,7 +98,7 @@ function ScoreStat(props: { readonly title: string; readonly children: ReactNode
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{props.title}</dt>
-      <dd className="figures font-medium">{props.children}</dd>
+      <dd className="tabular-nums font-medium">{props.children}</dd>
     </div>
   );
 }

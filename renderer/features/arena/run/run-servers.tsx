@@ -10,7 +10,7 @@ const TONES: Readonly<Record<ArenaServer['state'], StatusTone>> = {
 };
 
 /** No event reports that a server failed or came back while no game ended, so the run is read again. */
-const READ_PERIOD_MS = 5000;
+const RELOAD_INTERVAL_MS = 5000;
 
 /** Shows health and load of the servers of each model that has several; nothing when none has. */
 export function RunServers({
@@ -24,11 +24,11 @@ export function RunServers({
   useEffect(() => {
     latest.current = onReload;
   });
-  const isGoingOn = run.state === 'running' || run.state === 'draining';
-  const canChange = isGoingOn && (run.servers.a.length > 1 || run.servers.b.length > 1);
+  const isActive = run.state === 'running' || run.state === 'draining';
+  const canChange = isActive && (run.servers.a.length > 1 || run.servers.b.length > 1);
   useEffect(() => {
     if (!canChange) return undefined;
-    const timer = setInterval(() => latest.current(), READ_PERIOD_MS);
+    const timer = setInterval(() => latest.current(), RELOAD_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [canChange]);
   return (['a', 'b'] as const).map((side) =>
@@ -68,7 +68,7 @@ function ServerItem({ server }: { readonly server: ArenaServer }) {
         <span className="mono min-w-0 break-all">{baseUrl}</span>
         <StatusBadge tone={TONES[state]}>{t(`models.server_${state}`)}</StatusBadge>
       </span>
-      <span className="figures text-small text-muted">
+      <span className="tabular-nums text-small text-muted">
         {t('arena.moves', { count: moves })}
         {state === 'removed'
           ? null
@@ -76,7 +76,7 @@ function ServerItem({ server }: { readonly server: ArenaServer }) {
       </span>
       {failure === null ? null : <span className="text-small">{code('test', failure)}</span>}
       {moves > 0 && builds.length === 0 ? (
-        <span className="text-small text-muted">{t('arena.server_build_untold')}</span>
+        <span className="text-small text-muted">{t('arena.server_build_unknown')}</span>
       ) : null}
     </li>
   );

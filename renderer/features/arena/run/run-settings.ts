@@ -27,7 +27,7 @@ export function runSettingsOf(
   const valuesLabel = (values: readonly string[], isModel: boolean): string =>
     values.length === 0
       ? isModel
-        ? t('models.build_untold')
+        ? t('models.build_unknown')
         : t('ui.none')
       : [...new Set(values)].join('; ');
   const textsOfSides = (valuesOf: (side: 'a' | 'b') => readonly string[]) =>

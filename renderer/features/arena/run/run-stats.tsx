@@ -57,13 +57,13 @@ export function RunStats({ run }: { readonly run: ArenaRunReport }) {
   const sides = ([0, 1] as const).filter((side) => lines.some(({ cells }) => cells[side] !== none));
   if (lines.length === 0)
     return (
-      <Panel title={t('arena.figures')}>
+      <Panel title={t('arena.statistics')}>
         <p className="text-muted">{t('arena.no_share')}</p>
       </Panel>
     );
   return (
-    <Panel title={t('arena.figures')}>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.figures')}>
+    <Panel title={t('arena.statistics')}>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.statistics')}>
         <table className="w-full border-collapse text-left">
           <thead>
             <tr className="text-small text-muted">
@@ -86,7 +86,7 @@ export function RunStats({ run }: { readonly run: ArenaRunReport }) {
                 {sides.map((side) => (
                   <td
                     key={side}
-                    className={`py-1 pl-4 text-right ${isText ? 'max-w-64 break-words' : 'figures'}`}
+                    className={`py-1 pl-4 text-right ${isText ? 'max-w-64 break-words' : 'tabular-nums'}`}
                   >
                     {cells[side]}
                   </td>

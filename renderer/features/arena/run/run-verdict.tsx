@@ -52,7 +52,7 @@ export function RunVerdict({ run }: { readonly run: ArenaRunReport }) {
       <div className="my-2">
         <SprtChart verdict={verdict} path={run.sprtPath} />
       </div>
-      <p className="figures text-small text-muted">
+      <p className="tabular-nums text-small text-muted">
         {t('arena.llr', {
           llr: formatRatio(verdict.llr),
           lower: formatRatio(verdict.lower),

@@ -74,7 +74,7 @@ export function TournamentCrosstable({ tournament }: { readonly tournament: Tour
                   {names[index]}
                 </th>
                 {players.map((column, columnIndex) => (
-                  <td key={columnIndex} className="figures px-2 py-1.5">
+                  <td key={columnIndex} className="tabular-nums px-2 py-1.5">
                     <ResultCell
                       rowRun={index === columnIndex ? null : findRun(runsOfGame, row, column)}
                       isSelf={index === columnIndex}

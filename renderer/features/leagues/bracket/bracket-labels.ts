@@ -1,7 +1,7 @@
 import type { LeagueBracket, LeagueBracketPair } from '../../../../src/shared/contract/index.ts';
 import type { Translator } from '../../../text/index.ts';
 
-export type BoxSeat = LeagueBracketPair['seats'][number];
+export type PairSeat = LeagueBracketPair['seats'][number];
 
 /** Names a round by its distance from the final. */
 export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: number): string {
@@ -13,28 +13,28 @@ export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: 
 }
 
 /** The player of a seat, or `winner of R1M3` while the seat has no player. */
-export const seatLabel = ({ t }: Translator, { player, from }: BoxSeat): string =>
+export const seatLabel = ({ t }: Translator, { player, from }: PairSeat): string =>
   player?.displayName ?? (from === null ? t('ui.none') : t('league_view.winner_of', { match: from }));
 
 /**
  * The state of a match of the bracket: who won and how, or that it is being played or still to come. Where a decision of
  * the organiser counts, the referee's result is shown beside it.
  */
-export function boxLabel(translator: Translator, box: LeagueBracketPair): string {
-  const countedResult = countedResultText(translator, box);
-  if (box.refereed === undefined) return countedResult;
+export function pairLabel(translator: Translator, pair: LeagueBracketPair): string {
+  const countedResult = countedResultText(translator, pair);
+  if (pair.refereed === undefined) return countedResult;
   const { t } = translator;
   const refereeResult =
-    box.refereed === null
+    pair.refereed === null
       ? t('leagues.result_draw')
-      : t('leagues.result_won', { name: box.refereed.displayName });
+      : t('leagues.result_won', { name: pair.refereed.displayName });
   return `${countedResult} (${t('organise.referee_said', { result: refereeResult })})`;
 }
 
-function countedResultText({ t }: Translator, box: LeagueBracketPair): string {
-  if (box.state !== 'over') return t(`league_view.box_${box.state}`);
-  const winner = box.seats.find(({ player }) => player?.playerId === box.winner)?.player;
+function countedResultText({ t }: Translator, pair: LeagueBracketPair): string {
+  if (pair.state !== 'over') return t(`league_view.pair_${pair.state}`);
+  const winner = pair.seats.find(({ player }) => player?.playerId === pair.winner)?.player;
   const name = winner?.displayName ?? '';
-  if (box.isDeserted) return t('league_view.box_deserted', { name });
-  return t(box.byLot ? 'league_view.box_lot' : 'leagues.result_won', { name });
+  if (pair.isDeserted) return t('league_view.pair_double_forfeit', { name });
+  return t(pair.byLot ? 'league_view.pair_lot' : 'leagues.result_won', { name });
 }

@@ -7,7 +7,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Badge, cx, FailureNote, Select, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
-import { boxLabel, roundLabel, seatLabel, type BoxSeat } from './bracket-labels.ts';
+import { pairLabel, roundLabel, seatLabel, type PairSeat } from './bracket-labels.ts';
 import {
   BOX_HEIGHT_PX,
   BOX_WIDTH_PX,
@@ -132,11 +132,11 @@ function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
   const translator = useText();
   const { box, round, x, y } = placed;
   const [firstSeat, secondSeat] = box.seats;
-  const label = translator.t('league_view.box', {
+  const label = translator.t('league_view.pair', {
     match: box.matchId,
     round,
     names: `${seatLabel(translator, firstSeat)} – ${seatLabel(translator, secondSeat)}`,
-    result: boxLabel(translator, box),
+    result: pairLabel(translator, box),
   });
   const sharedProps = {
     className: cx(
@@ -166,7 +166,7 @@ function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
       {...sharedProps}
       href={matchRoute(leagueId, box.matchId)}
       aria-label={label}
-      title={boxLabel(translator, box)}
+      title={pairLabel(translator, box)}
       onFocus={() => onFollow(box.winner)}
       onBlur={() => onFollow(null)}
     >
@@ -176,7 +176,7 @@ function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
 }
 
 /** The note after a player: that it won and how, or that the referee named it although another result counts. */
-function signOf({ t }: Translator, box: LeagueBracketPair, { player }: BoxSeat): string {
+function signOf({ t }: Translator, box: LeagueBracketPair, { player }: PairSeat): string {
   if (player === null) return '';
   if (player.playerId !== box.winner)
     return player.playerId === box.refereed?.playerId ? t('league_view.referee_sign') : '';
@@ -185,7 +185,7 @@ function signOf({ t }: Translator, box: LeagueBracketPair, { player }: BoxSeat):
 }
 
 function SeatLine(props: {
-  readonly seat: BoxSeat;
+  readonly seat: PairSeat;
   readonly box: LeagueBracketPair;
   readonly isFollowed: boolean;
 }) {
@@ -253,7 +253,7 @@ function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
                     )
                     .join(' – ')}
                 </td>
-                <td>{boxLabel(translator, box)}</td>
+                <td>{pairLabel(translator, box)}</td>
               </tr>
             )),
           )}

@@ -191,7 +191,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
           onChange={(event) => setChosenStep(Number(event.target.value))}
           className="w-40 accent-accent"
         />
-        <span className="figures min-w-0 truncate">{steps[stepIndex]}</span>
+        <span className="tabular-nums min-w-0 truncate">{steps[stepIndex]}</span>
       </div>
       <ul
         aria-hidden
@@ -202,7 +202,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
           <li key={line.id} className="inline-flex items-center gap-1.5">
             <LineSample style={styleOf(styling.styles, line.id)} />
             {line.name}
-            <b className="figures font-semibold text-text">{valueAt(line)}</b>
+            <b className="tabular-nums font-semibold text-text">{valueAt(line)}</b>
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ function columnsOf(translator: Translator): readonly Column<LeagueAgent>[] {
       cell: (agent) => (
         <span className="inline-flex items-center gap-1.5">
           {t(`leagues.kind_${agent.kind}`)}
-          <Badge>{t(agent.builtIn ? 'leagues.built_in' : 'leagues.outside')}</Badge>
+          <Badge>{t(agent.builtIn ? 'leagues.built_in' : 'leagues.external')}</Badge>
         </span>
       ),
     },

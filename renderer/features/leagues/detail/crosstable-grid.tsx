@@ -50,23 +50,24 @@ function useGrid({ leagueId, crosstable }: GridProps) {
   const shouldFocus = useRef(false);
   const [focusedCell, setFocusedCell] = useState<CellPosition>({ row: 0, column: 1 });
   const cellAt = useMemo(() => createCellLookup(crosstable), [crosstable]);
-  const count = crosstable.players.length;
-  const sharedProps = {
-    count,
+  const playerCount = crosstable.players.length;
+  const sharedOptions = {
+    count: playerCount,
     getScrollElement: () => scrollContainer.current,
     estimateSize: () => CELL_PX,
     overscan: 4,
   };
   // The functions of the virtualizers change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({ ...sharedProps, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
+  const rows = useVirtualizer({ ...sharedOptions, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
   const columns = useVirtualizer({
-    ...sharedProps,
+    ...sharedOptions,
     horizontal: true,
     scrollMargin: NAME_PX,
     scrollPaddingStart: NAME_PX,
     scrollPaddingEnd: POINTS_PX,
   });
+  // After every render, because the cell is rendered only once the virtualizers have scrolled to it.
   useEffect(() => {
     if (!shouldFocus.current) return;
     const cell = scrollContainer.current?.querySelector<HTMLElement>(
@@ -83,7 +84,7 @@ function useGrid({ leagueId, crosstable }: GridProps) {
       if (cell !== null) navigate(matchRoute(leagueId, cell.matchId));
       return;
     }
-    const next = cellAfterKey(focusedCell, event.key, count - 1);
+    const next = cellAfterKey(focusedCell, event.key, playerCount - 1);
     if (next === null) return;
     event.preventDefault();
     shouldFocus.current = true;
@@ -112,8 +113,8 @@ export function CrosstableGrid(props: GridProps) {
   const { crosstable, leagueId } = props;
   const { scrollContainer, rows, visibleColumns, focusedCell, setFocusedCell, cellAt, onKeyDown } =
     useGrid(props);
-  const count = crosstable.players.length;
-  const width = NAME_PX + count * CELL_PX + POINTS_PX;
+  const playerCount = crosstable.players.length;
+  const width = NAME_PX + playerCount * CELL_PX + POINTS_PX;
   const reasonsOf = (row: number, column: number): string => {
     const [a, b] = [crosstable.players[row], crosstable.players[column]];
     if (a === undefined || b === undefined) return '';
@@ -128,18 +129,18 @@ export function CrosstableGrid(props: GridProps) {
     <div
       ref={scrollContainer}
       className="min-h-0 max-w-full self-start overflow-auto rounded-panel border border-line bg-surface"
-      style={{ flex: `0 1 ${HEAD_PX + count * CELL_PX + LINES_PX}px`, width: width + LINES_PX }}
+      style={{ flex: `0 1 ${HEAD_PX + playerCount * CELL_PX + LINES_PX}px`, width: width + LINES_PX }}
     >
       <div
         role="grid"
         aria-label={t('leagues.tab_crosstable')}
-        aria-rowcount={count + 1}
-        aria-colcount={count + 2}
+        aria-rowcount={playerCount + 1}
+        aria-colcount={playerCount + 2}
         onKeyDown={onKeyDown}
         className="relative"
-        style={{ width, height: HEAD_PX + count * CELL_PX }}
+        style={{ width, height: HEAD_PX + playerCount * CELL_PX }}
       >
-        <HeadRow crosstable={crosstable} visibleColumns={visibleColumns} />
+        <ColumnHeaders crosstable={crosstable} visibleColumns={visibleColumns} />
         {rows.getVirtualItems().map(({ index: row, start }) => (
           <div
             key={row}
@@ -148,7 +149,7 @@ export function CrosstableGrid(props: GridProps) {
             className="absolute left-0 border-b border-line"
             style={{ top: start, height: CELL_PX, width }}
           >
-            <RowHead row={row} name={crosstable.players[row]?.displayName ?? ''} />
+            <PlayerHeader row={row} name={crosstable.players[row]?.displayName ?? ''} />
             {visibleColumns.map(({ index: column, left }) => (
               <Cell
                 key={column}
@@ -164,7 +165,7 @@ export function CrosstableGrid(props: GridProps) {
                 onFocus={setFocusedCell}
               />
             ))}
-            <Points count={count} role="gridcell" className="figures font-semibold">
+            <Points playerCount={playerCount} role="gridcell" className="tabular-nums font-semibold">
               {crosstable.players[row]?.points}
             </Points>
           </div>
@@ -174,7 +175,7 @@ export function CrosstableGrid(props: GridProps) {
   );
 }
 
-function HeadRow({
+function ColumnHeaders({
   crosstable,
   visibleColumns,
 }: {
@@ -211,7 +212,7 @@ function HeadRow({
         </div>
       ))}
       <Points
-        count={crosstable.players.length}
+        playerCount={crosstable.players.length}
         role="columnheader"
         className="text-small font-medium text-muted"
       >
@@ -221,7 +222,7 @@ function HeadRow({
   );
 }
 
-function RowHead({ row, name }: { readonly row: number; readonly name: string }) {
+function PlayerHeader({ row, name }: { readonly row: number; readonly name: string }) {
   return (
     <div
       role="rowheader"
@@ -229,7 +230,7 @@ function RowHead({ row, name }: { readonly row: number; readonly name: string })
       className="sticky left-0 z-10 flex h-full items-center gap-2 border-r border-line bg-surface px-3"
       style={{ width: NAME_PX }}
     >
-      <span className="figures w-6 shrink-0 text-right text-small text-muted">{row + 1}</span>
+      <span className="tabular-nums w-6 shrink-0 text-right text-small text-muted">{row + 1}</span>
       <span className="truncate font-medium">{name}</span>
     </div>
   );
@@ -237,7 +238,7 @@ function RowHead({ row, name }: { readonly row: number; readonly name: string })
 
 /** Shows a cell of the last column, which has the points of each player. */
 function Points(props: {
-  readonly count: number;
+  readonly playerCount: number;
   readonly role: 'gridcell' | 'columnheader';
   readonly className: string;
   readonly children: ReactNode;
@@ -245,9 +246,9 @@ function Points(props: {
   return (
     <div
       role={props.role}
-      aria-colindex={props.count + 2}
+      aria-colindex={props.playerCount + 2}
       className={cx('absolute top-0 flex h-full items-center justify-end px-2', props.className)}
-      style={{ left: NAME_PX + props.count * CELL_PX, width: POINTS_PX }}
+      style={{ left: NAME_PX + props.playerCount * CELL_PX, width: POINTS_PX }}
     >
       {props.children}
     </div>
@@ -293,7 +294,7 @@ const Cell = memo(function Cell(props: CellProps) {
       onFocus={() => props.onFocus({ row, column })}
       onClick={() => matchId !== '' && navigate(matchRoute(props.leagueId, matchId))}
       className={cx(
-        'figures absolute top-0 flex h-full items-center justify-center border-r border-line -outline-offset-2',
+        'tabular-nums absolute top-0 flex h-full items-center justify-center border-r border-line -outline-offset-2',
         isSelf && 'bg-raised',
         matchId !== '' && 'cursor-default hover:bg-raised',
         TONES[symbols] ?? 'text-muted',

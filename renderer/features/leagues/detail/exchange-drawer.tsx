@@ -62,7 +62,7 @@ function ExchangeDetails({
         </DescriptionItem>
         <DescriptionItem name={t('leagues.column_attempt')}>{number(exchange.attempt)}</DescriptionItem>
         <DescriptionItem name={t('leagues.column_outcome')}>
-          <StatusBadge tone={code === null ? 'ok' : 'bad'}>{code ?? t('leagues.answered')}</StatusBadge>
+          <StatusBadge tone={code === null ? 'ok' : 'bad'}>{code ?? t('leagues.replied')}</StatusBadge>
         </DescriptionItem>
       </DescriptionList>
       {matchId === null ? null : (

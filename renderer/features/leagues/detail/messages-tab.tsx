@@ -69,7 +69,7 @@ function columnsOf({ t, number }: Translator): readonly Column<LeagueMessage>[] 
       track: '7rem',
       cell: (row) =>
         row.code === null ? (
-          <StatusBadge tone="ok">{t('leagues.answered')}</StatusBadge>
+          <StatusBadge tone="ok">{t('leagues.replied')}</StatusBadge>
         ) : (
           <StatusBadge tone={row.code === TIMEOUT_CODE ? 'late' : 'bad'}>{row.code}</StatusBadge>
         ),
@@ -100,7 +100,8 @@ export function MessagesTab({
   const { rows } = pages;
   const columns = useMemo(() => columnsOf(translator), [translator]);
   const messageId = Number.parseInt(addressQuery.get('message'), 10);
-  const isFiltered = agent !== '' || type !== '' || filter.errorsOnly;
+  // An agent that the page fixes is no filter that the person could remove.
+  const isFiltered = (agentId === null && agent !== '') || type !== '' || filter.errorsOnly;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <Filters

@@ -34,7 +34,9 @@ function TimeLeft({ match }: { readonly match: LeagueMatch }) {
       {t('leagues.since', { duration: duration(nowMs - match.startedAtMs) })}
     </span>
   ) : (
-    <span className="figures">{t('leagues.left', { duration: duration(match.deadlineAtMs - nowMs) })}</span>
+    <span className="tabular-nums">
+      {t('leagues.left', { duration: duration(match.deadlineAtMs - nowMs) })}
+    </span>
   );
 }
 
@@ -178,7 +180,7 @@ function Rounds(props: {
           disabled={roundIndex === rounds.length - 1}
           onClick={() => step(1)}
         />
-        <span className="figures text-small text-muted">
+        <span className="tabular-nums text-small text-muted">
           {t('leagues.round_live', { count: visibleRound.live })}
           {visibleRound.byes.length === 0
             ? null

@@ -46,7 +46,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
         <EvaluationBar template={card.template} row={evaluation} flipped={false} horizontal />
       )}
       <Side card={card} role={first} name={match.a.displayName} />
-      <span className="figures text-small text-muted">
+      <span className="tabular-nums text-small text-muted">
         {t('sessions.tick', { tick: turnNumber(card.template, card.tick) })}
         {evaluation === undefined || evaluation.kind === 'none'
           ? null
@@ -89,9 +89,11 @@ function Clock(props: { readonly card: SessionCard; readonly role: string; reado
   const { card, role, isToMove } = props;
   const nowMs = useClockNow(true, 1000);
   const leftMs = card.clock === null ? null : remainingMsAt(card.clock, role, nowMs);
-  if (leftMs !== null) return <span className="figures text-small">{clockText(leftMs)}</span>;
+  if (leftMs !== null) return <span className="tabular-nums text-small">{clockText(leftMs)}</span>;
   if (!isToMove) return null;
   return (
-    <span className="figures text-small text-muted">{duration(Math.max(0, nowMs - card.updatedAtMs))}</span>
+    <span className="tabular-nums text-small text-muted">
+      {duration(Math.max(0, nowMs - card.updatedAtMs))}
+    </span>
   );
 }

@@ -36,7 +36,7 @@ export function ChoiceCard({ leagueId, match, isBoard }: ChoiceCardProps) {
           )}
         </span>
       ))}
-      <span className="figures mt-auto text-small text-muted">
+      <span className="tabular-nums mt-auto text-small text-muted">
         {match.number === null
           ? isOver(match)
             ? t('ui.none')

@@ -54,7 +54,7 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
   const { number } = useText();
   return (
     <tr className="border-b border-line last:border-b-0">
-      <td className="figures px-2 py-1.5 text-right">{number(row.rank)}</td>
+      <td className="tabular-nums px-2 py-1.5 text-right">{number(row.rank)}</td>
       <td className="px-2 py-1.5">
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="min-w-0 truncate font-medium" title={row.displayName}>
@@ -63,8 +63,8 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
           <PlaceChange row={row} />
         </span>
       </td>
-      <td className="figures px-2 py-1.5 text-right">{number(row.played)}</td>
-      <td className="figures px-2 py-1.5 text-right font-semibold">{number(row.points)}</td>
+      <td className="tabular-nums px-2 py-1.5 text-right">{number(row.played)}</td>
+      <td className="tabular-nums px-2 py-1.5 text-right font-semibold">{number(row.points)}</td>
     </tr>
   );
 }
@@ -79,7 +79,7 @@ function PlaceChange({ row }: { readonly row: LeagueTableRow }) {
   if (rise === 0) return null;
   const count = Math.abs(rise);
   return (
-    <span className={cx('figures relative shrink-0 text-small', rise > 0 ? 'text-ok' : 'text-bad')}>
+    <span className={cx('tabular-nums relative shrink-0 text-small', rise > 0 ? 'text-ok' : 'text-bad')}>
       <span aria-hidden>
         {rise > 0 ? '▲' : '▼'}
         {number(count)}

@@ -122,7 +122,7 @@ function ChangedTable({ changes: { table } }: { readonly changes: InterventionCh
           </th>
         </tr>
       </thead>
-      <tbody className="figures">
+      <tbody className="tabular-nums">
         {changedRows.map(({ playerId, displayName, points, place }) => (
           <tr key={playerId}>
             <th scope="row" className="font-normal">

@@ -77,7 +77,7 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
       {rows.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-small text-muted">{name}</dt>
-          <dd className="figures font-semibold">{value}</dd>
+          <dd className="tabular-nums font-semibold">{value}</dd>
         </div>
       ))}
       {points.length === 0 ? null : (

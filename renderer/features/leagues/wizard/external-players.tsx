@@ -31,16 +31,16 @@ export function ExternalPlayers(props: {
     setDraft('');
   };
   return (
-    <Panel title={t('leagues.outsiders')}>
-      <p className="mb-3 max-w-prose text-muted">{t('leagues.outsiders_hint', { manager })}</p>
+    <Panel title={t('leagues.external_programs')}>
+      <p className="mb-3 max-w-prose text-muted">{t('leagues.external_programs_hint', { manager })}</p>
       <div className="flex items-start gap-2">
         <TextField
           mono
-          label={t('leagues.outsider_url')}
+          label={t('leagues.external_program_url')}
           placeholder={EXAMPLE_URL}
           value={draft}
           maxLength={200}
-          error={isInvalid ? t('leagues.outsider_wrong') : null}
+          error={isInvalid ? t('leagues.external_program_invalid') : null}
           onChange={(value) => {
             setInvalid(false);
             setDraft(value);
@@ -49,11 +49,11 @@ export function ExternalPlayers(props: {
           className="w-96 max-w-full"
         />
         <Button onClick={add} disabled={draft.trim() === ''}>
-          {t('leagues.outsider_add')}
+          {t('leagues.external_program_add')}
         </Button>
       </div>
       {form.externalPlayers.length === 0 ? null : (
-        <ul aria-label={t('leagues.outsiders')} className="mt-3 flex flex-col gap-1">
+        <ul aria-label={t('leagues.external_programs')} className="mt-3 flex flex-col gap-1">
           {form.externalPlayers.map(({ url }) => (
             <li key={url} className="flex flex-wrap items-center gap-3">
               <span className="mono min-w-0 truncate">{url}</span>

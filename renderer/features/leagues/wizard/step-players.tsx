@@ -33,7 +33,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
     onChange(withSeat(form, { index, seat, names, modelNameOf, agentNameOf }));
   return (
     <div className="flex flex-col gap-4">
-      <Panel title={t('leagues.house_players')}>
+      <Panel title={t('leagues.host_players')}>
         <NumberField
           label={t('leagues.how_many')}
           hint={t('leagues.how_many_hint')}
@@ -42,7 +42,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
           max={maxPlayersOf(form.format)}
           onChange={(count) => onChange(withSeats(form, count, { template, names }))}
         />
-        <ol aria-label={t('leagues.house_players')} className="mt-4 flex flex-col gap-2">
+        <ol aria-label={t('leagues.host_players')} className="mt-4 flex flex-col gap-2">
           {form.seats.map((seat, index) => (
             // Seats are identified by their index, because names change while they are typed.
             <li
@@ -52,7 +52,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
                 seat.kind === 'board' && seat.choice.kind === 'seat' ? 'items-start' : 'items-end',
               )}
             >
-              <span className="figures w-7 shrink-0 pb-1.5 text-right text-small text-muted">
+              <span className="tabular-nums w-7 shrink-0 pb-1.5 text-right text-small text-muted">
                 {index + 1}
               </span>
               <TextField

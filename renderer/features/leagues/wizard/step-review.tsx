@@ -21,9 +21,9 @@ export function StepReview({ form }: StepProps) {
   const rows: readonly NamedValue[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
-    [t('leagues.house_players'), String(form.seats.length)],
-    [t('leagues.outsiders'), String(form.externalPlayers.length)],
-    [t('leagues.house_referees'), String(form.referees)],
+    [t('leagues.host_players'), String(form.seats.length)],
+    [t('leagues.external_programs'), String(form.externalPlayers.length)],
+    [t('leagues.host_referees'), String(form.referees)],
     ...(form.game === EVEN_ODD
       ? []
       : ([[t('leagues.workers'), t(`leagues.workers_${form.workers}`)]] as const)),
@@ -56,7 +56,7 @@ function NamedValuesPanel({ title, rows }: { readonly title: string; readonly ro
       <DescriptionList wide>
         {rows.map(([name, value]) => (
           <DescriptionItem key={name} name={name}>
-            <span className="figures">{value}</span>
+            <span className="tabular-nums">{value}</span>
           </DescriptionItem>
         ))}
       </DescriptionList>
@@ -87,7 +87,7 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
   const shares = sharesByPlacement(amount * MICRO_PER_UNIT, players).slice(0, Math.max(2, players));
   return (
     <Panel title={t('prize.places')}>
-      <ol className="figures flex flex-col gap-0.5">
+      <ol className="tabular-nums flex flex-col gap-0.5">
         {shares.map((micro, index) => (
           <li key={index}>{t('prize.place', { place: index + 1, amount: formatMicro(micro, language) })}</li>
         ))}
@@ -106,7 +106,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
         <p>{translator.t('league_stake.none')}</p>
       ) : (
         <>
-          <ul className="figures flex flex-col gap-0.5">
+          <ul className="tabular-nums flex flex-col gap-0.5">
             {potLinesOf(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -199,7 +199,7 @@ function Pairings({ form }: { readonly form: LeagueForm }) {
     <Panel
       title={t('leagues.pairings')}
       aside={
-        <span className="figures text-small text-muted">
+        <span className="tabular-nums text-small text-muted">
           {t('leagues.size', { rounds: value.rounds, matches: value.matches })}
         </span>
       }

@@ -96,7 +96,7 @@ function StakeNumbers(props: {
         />
       </div>
       {numbers === null ? null : (
-        <ul aria-label={t('stakes.pot')} className="figures flex flex-col gap-0.5">
+        <ul aria-label={t('stakes.pot')} className="tabular-nums flex flex-col gap-0.5">
           {potLinesOf(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -82,7 +82,7 @@ export function WizardScreen() {
       {/* The buttons end the screen, without the space that others leave below. */}
       <div className="-mb-8 flex flex-col gap-5">
         <div className="flex max-w-4xl flex-col gap-5">
-          <StepList stepIndex={stepIndex} onGo={go} />
+          <StepList stepIndex={stepIndex} onGoToStep={go} />
           <div role="group" aria-label={t(`leagues.step_${step}`)} className="flex flex-col gap-5">
             <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
               {t(`leagues.step_${step}`)}
@@ -232,7 +232,7 @@ function useCreateLeague(form: LeagueForm) {
   return { createLeague, busy: createMutation.busy || isStarting, failure: createMutation.failure };
 }
 
-function StepList(props: { readonly stepIndex: number; readonly onGo: (stepIndex: number) => void }) {
+function StepList(props: { readonly stepIndex: number; readonly onGoToStep: (stepIndex: number) => void }) {
   const { t } = useText();
   return (
     <ol aria-label={t('leagues.steps')} className="flex flex-wrap gap-1 border-b border-line">
@@ -241,7 +241,7 @@ function StepList(props: { readonly stepIndex: number; readonly onGo: (stepIndex
           <button
             type="button"
             aria-current={index === props.stepIndex ? 'step' : undefined}
-            onClick={() => props.onGo(index)}
+            onClick={() => props.onGoToStep(index)}
             className={cx(
               '-mb-px inline-flex h-9 cursor-default items-center gap-1.5 border-b-2 px-3 font-medium -outline-offset-2',
               index === props.stepIndex
@@ -249,7 +249,7 @@ function StepList(props: { readonly stepIndex: number; readonly onGo: (stepIndex
                 : 'border-transparent text-muted hover:text-text',
             )}
           >
-            <span className="figures text-small">{index + 1}</span>
+            <span className="tabular-nums text-small">{index + 1}</span>
             {t(`leagues.step_${step}`)}
           </button>
         </li>
@@ -277,8 +277,8 @@ function StepReferees({ form, onChange }: StepProps) {
   return (
     <Panel>
       <NumberField
-        label={t('leagues.house_referees')}
-        hint={t('leagues.house_referees_hint')}
+        label={t('leagues.host_referees')}
+        hint={t('leagues.host_referees_hint')}
         value={form.referees}
         min={0}
         max={MAX_LEAGUE_REFEREES}

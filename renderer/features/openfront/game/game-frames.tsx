@@ -32,7 +32,7 @@ const FrameRow = memo(function FrameRow({ frame }: { readonly frame: OpenFrontFr
             <span className="text-muted">
               {t(frame.way === 'in' ? 'openfront.from_game' : 'openfront.to_game')}
             </span>
-            <span className="figures ml-auto text-small text-muted">
+            <span className="tabular-nums ml-auto text-small text-muted">
               {t('openfront.at_tick', { tick: number(frame.tick) })}
             </span>
           </span>

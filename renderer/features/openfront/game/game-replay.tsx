@@ -87,7 +87,7 @@ function PlaybackControls(props: {
         onChange={(event) => replay.go(Number(event.target.value))}
         className="min-w-24 flex-1 accent-accent"
       />
-      <span className="figures px-2 text-small text-muted">{momentText}</span>
+      <span className="tabular-nums px-2 text-small text-muted">{momentText}</span>
     </div>
   );
 }

@@ -118,6 +118,7 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
 /** Lists the newest intents of this game, newest first, each with its stage and its audit row. */
 function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
+  // The call names the intents of a game `moves`.
   const { moves: intents, moveTotal: total } = page;
   if (intents.length === 0) return <EmptyPanel>{t('openfront.no_intents')}</EmptyPanel>;
   return (

@@ -29,7 +29,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   return (
     <div className="flex flex-col gap-2">
       {withTokenCounts.length === 0 ? null : (
-        <p className="figures text-small text-muted">
+        <p className="tabular-nums text-small text-muted">
           {t('openfront.tokens_each', { tokens: number(Math.round(tokens / withTokenCounts.length)) })}
         </p>
       )}
@@ -72,7 +72,7 @@ export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false 
   } = decision;
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2 first:border-t-0">
-      <p className="figures flex flex-wrap gap-x-3 text-small text-muted">
+      <p className="tabular-nums flex flex-wrap gap-x-3 text-small text-muted">
         <span>{t('openfront.at_tick', { tick: number(decision.tick) })}</span>
         {latencyMs === null ? null : (
           <span>{t('openfront.took', { ms: number(Math.round(latencyMs)) })}</span>

@@ -25,7 +25,7 @@ export function EventsList({ events }: { readonly events: readonly OpenFrontEven
     <ol aria-label={t('openfront.events')} className="flex flex-col">
       {events.toReversed().map(({ seq, tick, type, message, told: gameEvent }) => (
         <li key={seq} className="flex gap-3 border-t border-line py-1.5 first:border-t-0">
-          <span className="figures w-14 shrink-0 text-right text-small leading-5 text-muted">
+          <span className="tabular-nums w-14 shrink-0 text-right text-small leading-5 text-muted">
             {number(tick)}
           </span>
           <span className="min-w-0 flex-1 break-words">

@@ -79,10 +79,13 @@ export const IntentRow = memo(function IntentRow({ intent: record, row = null }:
       )}
       <p className="flex flex-wrap gap-x-3 text-small text-muted">
         <span>{record.agentName}</span>
-        <span className="figures">{t('openfront.at_tick', { tick: number(record.tick) })}</span>
+        <span className="tabular-nums">{t('openfront.at_tick', { tick: number(record.tick) })}</span>
         <TimeAgo atMs={record.atMs} focusable={false} />
         {row === null ? null : (
-          <Link href={`/audit?row=${row}`} className="figures rounded-control text-accent hover:underline">
+          <Link
+            href={`/audit?row=${row}`}
+            className="tabular-nums rounded-control text-accent hover:underline"
+          >
             {t('openfront.audit_row', { seq: number(row) })}
           </Link>
         )}

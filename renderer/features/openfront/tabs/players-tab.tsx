@@ -77,9 +77,9 @@ const PlayerRow = memo(function PlayerRow({
           />
         </span>
       </td>
-      <td className="figures text-right align-top leading-8">{number(player.tiles, COMPACT)}</td>
-      <td className="figures text-right align-top leading-8">{number(player.troops, COMPACT)}</td>
-      <td className="figures text-right align-top leading-8">{number(player.gold, COMPACT)}</td>
+      <td className="tabular-nums text-right align-top leading-8">{number(player.tiles, COMPACT)}</td>
+      <td className="tabular-nums text-right align-top leading-8">{number(player.troops, COMPACT)}</td>
+      <td className="tabular-nums text-right align-top leading-8">{number(player.gold, COMPACT)}</td>
     </tr>
   );
 });

@@ -72,7 +72,7 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
 }
 
 /** A graph of fewer positions, or mostly of gaps, is not worth showing. */
-const MIN_GRAPH_ROWS = 4;
+const MIN_CHART_ROWS = 4;
 
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
@@ -87,7 +87,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
     scoredRow === undefined ? null : role === first ? scoredRow.expectedScore : 1 - scoredRow.expectedScore;
-  const noLine =
+  const summaryWithoutRow =
     state === 'hidden'
       ? translator.t('evaluation.hidden')
       : isVisible && isActive
@@ -98,8 +98,8 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
     row,
     shareOf,
     isVisible,
-    hasGraph: isVisible && hasChart(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
-    line: row === undefined ? noLine : expectedScoreNote({ translator, card }, row),
+    hasChart: isVisible && hasChart(rows) && rows.size >= Math.max(MIN_CHART_ROWS, position / 2),
+    summary: row === undefined ? summaryWithoutRow : expectedScoreNote({ translator, card }, row),
   };
 }
 
@@ -139,18 +139,18 @@ function FeaturedStatus(props: {
           share={isResult ? null : evaluation.shareOf(role)}
         />
       ))}
-      {evaluation.line === null ? null : (
+      {evaluation.summary === null ? null : (
         <p className="text-small text-muted" data-testid="featured-line">
-          {evaluation.line}
+          {evaluation.summary}
         </p>
       )}
-      {evaluation.hasGraph ? (
+      {evaluation.hasChart ? (
         <EvaluationChart
           template={card.template}
           rows={evaluation.rows}
           lastTick={last}
           position={position}
-          valueText={evaluation.line ?? ''}
+          valueText={evaluation.summary ?? ''}
         />
       ) : null}
       {props.children}

@@ -70,7 +70,7 @@ function Share({ role, share }: { readonly role: string; readonly share: number 
   const weight = isAhead(share) || isEqualScore(share) ? 'font-semibold' : 'text-muted';
   return (
     <span className="flex flex-col items-end leading-tight">
-      <span className={cx('figures text-section', weight)} data-testid={`share-${role}`}>
+      <span className={cx('tabular-nums text-section', weight)} data-testid={`share-${role}`}>
         {expectedScoreText(translator, share)}
       </span>
       {isEqualScore(share) ? null : (

@@ -6,10 +6,10 @@ import { SearchLinks } from '../../../layout/search-links.tsx';
 import { AuditTimeline } from '../../../audit-timeline/audit-timeline.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
+import { LinkedId, MaximumItem, PaymentHeader, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { deliveryTone, paymentTone } from '../payment-labels.ts';
 
-/** Shows everything that is stored about one payment; signatures are not stored. */
+/** Shows one payment with its state, parties, times and audit rows. */
 export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () => void }) {
   const { t } = useText();
   const { payment, onClose } = props;
@@ -29,11 +29,11 @@ function PaymentDetails({ payment }: { payment: PaymentInfo }) {
   const { state, delivery, subscriptionId } = payment;
   return (
     <>
-      <PaymentHead amountMicro={payment.amountMicro}>
+      <PaymentHeader amountMicro={payment.amountMicro}>
         <StatusBadge tone={paymentTone(state)} className="text-body!">
           {t(`payments.state_${state}`)}
         </StatusBadge>
-      </PaymentHead>
+      </PaymentHeader>
       <p className="mb-3 text-muted">{t(`payments.meaning_${state}`)}</p>
       {delivery === 'owed' ? (
         <p role="note" className="mb-3 rounded-panel border border-line border-l-4 border-l-warn p-3">

@@ -16,7 +16,7 @@ import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
 import { Entity } from '../../../names/entity.tsx';
 
-/** `#/payments/subscriptions`: the subscriptions with their plans, ends and use. */
+/** `#/payments/subscriptions`: the subscriptions with their plans, end dates and usage. */
 export function SubscriptionsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
@@ -133,7 +133,7 @@ function columnsOf(translator: Translator, isNarrow: boolean): readonly Column<S
       cell: (row) => usedCallsText(translator, row),
     },
     {
-      id: 'until',
+      id: 'ends',
       title: t('payments.column_ends'),
       track: 'minmax(12.5rem,1fr)',
       cell: (row) => (

@@ -6,7 +6,7 @@ import { SearchLinks } from '../../../layout/search-links.tsx';
 import { AuditTimeline } from '../../../audit-timeline/audit-timeline.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
+import { LinkedId, MaximumItem, PaymentHeader, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { walletPaymentTone } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -33,11 +33,11 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
   const { paymentId, state, txHash, reason } = payment;
   return (
     <>
-      <PaymentHead amountMicro={payment.amountMicro}>
+      <PaymentHeader amountMicro={payment.amountMicro}>
         <StatusBadge tone={walletPaymentTone(state)} className="text-body!">
           {t(`wallet.state_${state}`)}
         </StatusBadge>
-      </PaymentHead>
+      </PaymentHeader>
       <DescriptionList>
         <DescriptionItem name={t('wallet.column_for')}>
           <RequestedBy agentId={payment.agentId} />

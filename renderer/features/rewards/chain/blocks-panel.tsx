@@ -86,7 +86,7 @@ function BlockRow({ block }: { readonly block: BlockPage['rows'][number] }) {
     <li className="flex items-center gap-4 border-b border-line py-1">
       <BlockLink number={block.number} />
       <span className="text-muted">{t('explorer.transaction_count', { count: block.transactions })}</span>
-      <span className="figures text-small text-muted">
+      <span className="tabular-nums text-small text-muted">
         {t('explorer.gas_used', { gas: number(Number(block.gasUsed)) })}
       </span>
       <span className="ml-auto text-small text-muted">

@@ -74,7 +74,7 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
   return (
     <div role="status" className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-4">
       <h2 className="mb-1 font-semibold">{t('chain.what_to_do')}</h2>
-      <p className="max-w-prose">{code('trouble', chain.detail)}</p>
+      <p className="max-w-prose">{code('chain_problem', chain.detail)}</p>
       <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
       {chain.detail === 'no_binary' ? <MissingProgram /> : null}
     </div>

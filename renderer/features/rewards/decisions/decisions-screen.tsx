@@ -8,7 +8,7 @@ import { LoadDemo } from '../../../demo/index.ts';
 import { EmptyState, NewRowsButton, NoResults, FailureNote } from '../../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { readDecisionFilter, hasFilter, NO_FILTER } from './decision-filter.ts';
-import { DecisionFilters } from './decision-filters.tsx';
+import { DecisionFilterBar } from './decision-filter-bar.tsx';
 import { DecisionTable } from '../decision-table.tsx';
 import { parseDecisionKey, isAwaitingReview, decisionKeyOf } from '../decision-labels.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -36,8 +36,8 @@ export function DecisionsScreen() {
       subtitle={ready ? <DecisionCounts decisions={decisions} isFiltered={isFiltered} /> : undefined}
       announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
     >
-      <DecisionFilters addressQuery={addressQuery} isFiltered={isFiltered} walletField={walletField} />
-      <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
+      <DecisionFilterBar addressQuery={addressQuery} isFiltered={isFiltered} walletField={walletField} />
+      <FailureNote failure={failure} onRetry={decisions.reloadFromNewest} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         {ready && total === 0 ? (
           <EmptyList isFiltered={isFiltered} onClear={() => addressQuery.set(NO_FILTER)} />
@@ -70,7 +70,7 @@ function DecisionCounts({ decisions, isFiltered }: { decisions: Decisions; isFil
         count={newCount}
         label={t('rewards.new', { count: newCount })}
         name={t('rewards.new_label', { count: newCount })}
-        onShow={decisions.repin}
+        onShow={decisions.reloadFromNewest}
       />
     </>
   );

@@ -92,7 +92,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
   const translator = useText();
   const addressQuery = useAddressQuery();
   const { openReview } = review;
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(NARROW_QUERY);
   const columns = useMemo(() => {
     const wide = columnsOf(translator, openReview);
     return isNarrow ? toNarrowColumns(wide, translator) : wide;
@@ -113,8 +113,8 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
 }
 
 /** Below this width the columns would scroll sideways. */
-const NARROW = '(max-width: 66rem)';
-const LEFT_OUT: ReadonlySet<string> = new Set(['amount', 'place']);
+const NARROW_QUERY = '(max-width: 66rem)';
+const HIDDEN_COLUMNS: ReadonlySet<string> = new Set(['amount', 'place']);
 
 /** Converts the columns for a narrow window: the amount stands above the wallet, the place is in the drawer only. */
 const toNarrowColumns = (
@@ -122,7 +122,7 @@ const toNarrowColumns = (
   { t, language }: Translator,
 ): readonly Column<RewardRow>[] =>
   columns
-    .filter(({ id }) => !LEFT_OUT.has(id))
+    .filter(({ id }) => !HIDDEN_COLUMNS.has(id))
     .map((column) => {
       if (column.id === 'why') return { ...column, track: 'minmax(9rem,1.4fr)' };
       if (column.id !== 'wallet') return column;

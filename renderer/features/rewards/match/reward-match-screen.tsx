@@ -188,7 +188,7 @@ function ReportedResults({ rows, origin }: RewardedMatch) {
               <td>
                 <MatchPlace row={row} />
               </td>
-              <td className="figures">
+              <td className="tabular-nums">
                 {row.durationMs === null ? t('ui.none') : formatMs(row.durationMs, language)}
               </td>
             </tr>

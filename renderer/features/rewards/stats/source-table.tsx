@@ -21,7 +21,7 @@ export function SourceTable({ sources }: { readonly sources: readonly RewardSour
         </thead>
         <tbody>
           {sources.map(({ source, paidMicro, rewarded, held, rejected }) => (
-            <tr key={source} className="figures border-b border-line">
+            <tr key={source} className="tabular-nums border-b border-line">
               <td className="py-1">{t(`reward_stats.source_${source}`)}</td>
               <td className="mono py-1 pl-3 text-right">{formatMicro(paidMicro, language)}</td>
               <td className="py-1 pl-3 text-right">{number(rewarded)}</td>

@@ -33,7 +33,7 @@ export function WalletSums() {
         </thead>
         <tbody>
           {rows.map(({ wallet, todayMicro, totalMicro }) => (
-            <tr key={wallet} className="figures border-b border-line">
+            <tr key={wallet} className="tabular-nums border-b border-line">
               <td className="py-1">
                 <Entity id={wallet} label={t('rewards.wallet')} />
               </td>

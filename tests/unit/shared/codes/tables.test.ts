@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { CHECKS } from '../../../../src/main/rewards/rules/reward-checks.ts';
 import { LEAGUE_REFUSALS } from '../../../../src/shared/codes/league.ts';
 import { OPENFRONT_CODES } from '../../../../src/shared/codes/openfront.ts';
 import { PAYMENT_CODES } from '../../../../src/shared/codes/payment.ts';
-import { isRewardCode, REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
+import { DECISION_CODES, isRewardCode, REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
 import { SESSION_CODES } from '../../../../src/shared/codes/session.ts';
 import { WALLET_CODES } from '../../../../src/shared/codes/wallet.ts';
 
@@ -60,6 +61,20 @@ test('only temporary refusals may be retried', () => {
   ]);
   expect(again(LEAGUE_REFUSALS)).toEqual(['PORT_IN_USE', 'UNAVAILABLE']);
   expect(again(OPENFRONT_CODES)).not.toContain('ELIMINATED');
+});
+
+test('a decision has the code of a check, but not of one that refuses a claim without a decision', () => {
+  const refusedWithoutDecision = new Set([
+    'INVALID_MATCH',
+    'INVALID_SESSION',
+    'INVALID_SIGNATURE',
+    'SESSION_EXPIRED',
+    'WALLET_MISMATCH',
+    'DUPLICATE_SUBMISSION',
+  ]);
+  expect(DECISION_CODES).toEqual(
+    CHECKS.map(({ code }) => code).filter((code) => !refusedWithoutDecision.has(code)),
+  );
 });
 
 test('inherited names are not codes', () => {

@@ -16,7 +16,7 @@ export function PairChart({ statistics }: { readonly statistics: ArenaStatistics
         <tbody>
           {pent.map((count, index) => (
             <tr key={POINTS[index]}>
-              <th scope="row" className="figures w-10 font-normal">
+              <th scope="row" className="tabular-nums w-10 font-normal">
                 {POINTS[index]}
               </th>
               <td aria-hidden className="py-0.5">
@@ -25,7 +25,7 @@ export function PairChart({ statistics }: { readonly statistics: ArenaStatistics
                   style={{ width: `${(100 * count) / highest}%` }}
                 />
               </td>
-              <td className="figures w-12 text-right">{number(count)}</td>
+              <td className="tabular-nums w-12 text-right">{number(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,16 +5,15 @@ import { failureOf, useApi, type Failure } from '../../host/index.ts';
 export const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export interface ActState {
-  readonly busy: boolean;
+export interface SubmitActionState {
+  readonly isBusy: boolean;
   readonly failure: Failure | null;
   /** Resolves with whether the host accepted the action. */
   readonly act: (role: string, action: string) => Promise<boolean>;
-  readonly clear: () => void;
 }
 
 /** Plays actions of the person. It keeps a refusal until the next action, and reads the session again after each call. */
-export function useAct(sessionId: string, tick: number, reload: () => void): ActState {
+export function useSubmitAction(sessionId: string, tick: number, reload: () => void): SubmitActionState {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -32,5 +31,5 @@ export function useAct(sessionId: string, tick: number, reload: () => void): Act
     },
     [api, sessionId, tick, reload],
   );
-  return { busy: isBusy, failure, act, clear: useCallback(() => setFailure(null), []) };
+  return { isBusy, failure, act };
 }

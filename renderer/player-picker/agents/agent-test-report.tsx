@@ -5,7 +5,7 @@ import { Button, CopyBlock, FailureNote, Progress, StatusBadge, useNow } from '.
 import type { AgentTest } from './use-agent-test.ts';
 
 /** Shows a running test with a way to end it, or its result with what the person can do. */
-export function TestReport(props: {
+export function AgentTestReport(props: {
   readonly name: string;
   readonly test: AgentTest;
   /** The host's data about the agent; undefined for an agent by address. */
@@ -19,7 +19,7 @@ export function TestReport(props: {
       <FailureNote failure={test.failure} />
       <div role="status" className="flex min-w-0 flex-col gap-1.5 empty:hidden">
         {test.busy || result === null ? null : (
-          <TestResult name={name} result={result} login={agent?.loginCommand ?? null} />
+          <TestResult name={name} result={result} loginCommand={agent?.loginCommand ?? null} />
         )}
       </div>
     </>
@@ -45,11 +45,11 @@ function RunningTest({ name, test }: { readonly name: string; readonly test: Age
 function TestResult(props: {
   readonly name: string;
   readonly result: SeatTest;
-  readonly login: string | null;
+  readonly loginCommand: string | null;
 }) {
   const translator = useText();
   const { t } = translator;
-  const { name, result, login } = props;
+  const { name, result, loginCommand } = props;
   if (result.state === 'ok')
     return (
       <StatusBadge tone="ok">
@@ -61,7 +61,7 @@ function TestResult(props: {
     );
   if (result.state === 'cancelled') return <Note>{t('picker.cancelled', { name })}</Note>;
   if (result.state === 'needs_login')
-    return login === null ? (
+    return loginCommand === null ? (
       <>
         <Note>{result.detail}</Note>
         <Note>{t('picker.log_in_unknown')}</Note>
@@ -69,7 +69,7 @@ function TestResult(props: {
     ) : (
       <>
         <Note>{t('picker.log_in')}</Note>
-        <CopyBlock text={login} name={t('picker.login_command', { name })} />
+        <CopyBlock text={loginCommand} name={t('picker.login_command', { name })} />
       </>
     );
   return (

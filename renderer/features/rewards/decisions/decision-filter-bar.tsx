@@ -1,29 +1,19 @@
 import { useState, type Ref } from 'react';
-import { REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
+import { DECISION_CODES } from '../../../../src/shared/codes/reward.ts';
 import { isAddress } from '../../../money/index.ts';
 import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Select, TextField } from '../../../ui/index.ts';
 import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
 
-export interface DecisionFiltersProps {
+export interface DecisionFilterBarProps {
   addressQuery: AddressQuery;
   isFiltered: boolean;
   /** The field that `/` focuses. */
   walletField: Ref<HTMLInputElement>;
 }
 
-/** Codes with which a claim is refused before there is a decision. */
-const NEVER_DECIDED = new Set([
-  'VALIDATION_ERROR',
-  'RATE_LIMITED',
-  'STORAGE_UNAVAILABLE',
-  'READ_ONLY',
-  'INTERNAL',
-]);
-const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
-
-export function DecisionFilters({ addressQuery, isFiltered, walletField }: DecisionFiltersProps) {
+export function DecisionFilterBar({ addressQuery, isFiltered, walletField }: DecisionFilterBarProps) {
   const { t, code } = useText();
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2">
@@ -46,7 +36,7 @@ export function DecisionFilters({ addressQuery, isFiltered, walletField }: Decis
         value={addressQuery.get('code')}
         choices={[
           { value: '', label: t('rewards.all_codes') },
-          ...CODES.map((value) => ({ value, label: code('refused', value) })),
+          ...DECISION_CODES.map((value) => ({ value, label: code('refused', value) })),
         ]}
         onChange={(value) => addressQuery.set({ code: value })}
         className="w-56"
@@ -71,9 +61,9 @@ export function DecisionFilters({ addressQuery, isFiltered, walletField }: Decis
 
 function WalletField({ addressQuery, ref }: { addressQuery: AddressQuery; ref: Ref<HTMLInputElement> }) {
   const { t } = useText();
-  const [hasLeft, setLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   const value = addressQuery.get('wallet');
-  const isInvalid = hasLeft && value.trim() !== '' && !isAddress(value);
+  const isInvalid = wasBlurred && value.trim() !== '' && !isAddress(value);
   return (
     <TextField
       ref={ref}
@@ -82,7 +72,7 @@ function WalletField({ addressQuery, ref }: { addressQuery: AddressQuery; ref: R
       value={value}
       maxLength={64}
       onChange={(wallet) => addressQuery.set({ wallet })}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setWasBlurred(true)}
       error={isInvalid ? t('rewards.wallet_bad') : null}
       className="w-44"
     />

@@ -27,8 +27,7 @@ export function VerifyButton(props: {
   );
 }
 
-/** Shows the result of the verification. */
-export function VerifyLine({ verification }: { readonly verification: SessionVerification }) {
+export function VerificationResult({ verification }: { readonly verification: SessionVerification }) {
   const { t } = useText();
   return (
     <div

@@ -1,0 +1,30 @@
+import type { archives as English } from '../en/archives.ts';
+import type { Translation } from '../phrase.ts';
+
+export const archives: Translation<typeof English> = {
+  'archives.title': '档案',
+  'archives.create': '创建档案',
+  'archives.none': '尚无档案。档案把整个数据文件夹收进一个文件，可以校验和恢复。',
+  'archives.waiting': '下次启动主机时将恢复一个档案。',
+  'archives.cancelled': '已中途停止。',
+  'archives.step_pack': '打包中',
+  'archives.step_unpack': '解包中',
+  'archives.step_verify': '校验中',
+  'archives.check': '校验',
+  'archives.check_name': '校验 {file}',
+  'archives.restore': '恢复',
+  'archives.restore_name': '恢复 {file}',
+  'archives.remove': '删除',
+  'archives.remove_name': '删除 {file}',
+  'archives.done_create': '档案已创建',
+  'archives.done_check': '档案内容完整无误',
+  'archives.done_restore': '将在下次启动时恢复',
+  'archives.sure_create': '创建档案？',
+  'archives.sure_restore': '恢复此档案？',
+  'archives.sure_remove': '删除此档案？',
+  'archives.hint_create': '生成期间对局照常进行。档案存放在数据文件夹的 backups 中。',
+  'archives.hint_restore': '先进行校验。下次启动时它将取代现有的全部数据；现有数据会保留在旁边。',
+  'archives.hint_remove': '文件将被删除，无法撤销。',
+  'archives.replace_keys': '用档案中的密钥替换本机的密钥（如果档案中有）',
+  'archives.with_keys': '包含钱包和模型的密钥：得到此文件的人也就得到密钥',
+};
