@@ -76,7 +76,7 @@ const CODES: readonly string[] = [
   ...Object.keys(REWARD_CODES).map((code) => `refused.${code}`),
   ...rewardRow.shape.hold.unwrap().options.map((hold) => `hold.${hold}`),
   ...rewardRow.shape.mint.options.flatMap((mint) => [`mint.${mint}`, `provenance.mint_${mint}`]),
-  ...chainStatus.shape.detail.unwrap().options.map((problem) => `trouble.${problem}`),
+  ...chainStatus.shape.detail.unwrap().options.map((problem) => `chain_problem.${problem}`),
   ...chainStatus.shape.state.options.map((state) => `chain_state.${state}`),
   ...chainStatus.shape.profile.options.map((profile) => `profile.${profile}`),
 ];
