@@ -271,13 +271,8 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
 }
 
 /** Shows whether it is the person's turn, that an action is being sent, and a refusal. */
-function Turn({
-  detail,
-  submitState,
-}: {
-  readonly detail: SessionDetail;
-  readonly submitState: SubmitActionState;
-}) {
+function Turn(props: { readonly detail: SessionDetail; readonly submitState: SubmitActionState }) {
+  const { detail, submitState } = props;
   const { t } = useText();
   const { card } = detail;
   const [ownRole] = card.yours;

@@ -20,7 +20,7 @@ export function useArchives() {
     setJob(next);
     if (next.state === 'running') return;
     list.reload();
-    if (next.state === 'done') toast('ok', t(`backup.done_${next.kind}`));
+    if (next.state === 'done') toast('ok', t(`archives.done_${next.kind}`));
   });
   const failure = Object.values(mutations).find((mutation) => mutation.failure !== null)?.failure ?? null;
   return { list, job, mutations, failure };
