@@ -24,11 +24,12 @@ test('an agent without messages has none yet, because the person chose no filter
   await screen.findByText(NO_MESSAGES);
 });
 
-test.each([{ agent: 'P02' }, { type: 'GAME_INVITATION' }, { errors: '1' }])(
-  'no message matches the filter %o of the address',
-  async (address) => {
-    open(null, address);
-    await screen.findByText(NO_MATCH);
-    expect(screen.queryByText(NO_MESSAGES)).toBeNull();
-  },
-);
+test.each([
+  ['agent', 'P02'],
+  ['type', 'GAME_INVITATION'],
+  ['errors', '1'],
+] as const)('no message matches the filter %s of the address', async (name, value) => {
+  open(null, { [name]: value });
+  await screen.findByText(NO_MATCH);
+  expect(screen.queryByText(NO_MESSAGES)).toBeNull();
+});
