@@ -10,7 +10,7 @@ function open(agentId: string | null, address: Readonly<Record<string, string>> 
   const addressQuery = { get: (name: string) => address[name] ?? '', set: () => undefined } as AddressQuery;
   renderPart(<MessagesTab leagueId="league_1" addressQuery={addressQuery} agentId={agentId} />, {
     calls: {
-      'leagues.messages': () => ({ rows: [], types: [] }),
+      'leagues.messages': () => ({ rows: [], more: false, types: [] }),
       'leagues.agents': () => [],
     },
   });
