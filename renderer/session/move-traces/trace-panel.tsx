@@ -99,7 +99,7 @@ function OpenedMove(props: {
   );
 }
 
-/** Whether the session has players with a timeline, whether their moves are still loading, and why they could not be read. */
+/** Whether the session has players with a timeline, whether it is still loading, and why it could not be read. */
 function traceStateOf(models: ModelMoves, seats: SeatTurns) {
   return {
     hasPlayers: models.hasModels || seats.hasPrograms,

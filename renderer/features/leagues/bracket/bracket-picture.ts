@@ -12,7 +12,7 @@ const MAX_ROUNDS = 5;
 const ROUNDS_OF_LAST_16 = 4;
 
 export interface PlacedBox {
-  readonly box: LeagueBracketPair;
+  readonly pair: LeagueBracketPair;
   readonly round: number;
   readonly x: number;
   readonly y: number;
@@ -45,18 +45,18 @@ const middleY = (column: number, index: number): number =>
 export function bracketPictureOf({ rounds }: LeagueBracket, firstRound: number): BracketPicture {
   const visibleRounds = rounds.filter(({ round }) => round >= firstRound);
   const boxes = visibleRounds.flatMap(({ round, boxes: ofRound }, column) =>
-    ofRound.map((box): PlacedBox => ({
-      box,
+    ofRound.map((pair): PlacedBox => ({
+      pair,
       round,
       x: columnX(column),
-      y: middleY(column, box.index) - BOX_HEIGHT_PX / 2,
+      y: middleY(column, pair.index) - BOX_HEIGHT_PX / 2,
     })),
   );
   const lines = visibleRounds.slice(0, -1).flatMap(({ boxes: ofRound }, column) =>
-    ofRound.map((box): BracketLine => ({
-      from: box.matchId,
-      path: linePath(column, box.index),
-      playerId: box.winner,
+    ofRound.map((pair): BracketLine => ({
+      from: pair.matchId,
+      path: linePath(column, pair.index),
+      playerId: pair.winner,
     })),
   );
   const slots = 2 ** Math.max(0, visibleRounds.length - 1);

@@ -104,7 +104,7 @@ function BracketDrawing({ leagueId, bracket, firstRound }: BracketDrawingProps) 
         ))}
         {boxes.map((placed) => (
           <Box
-            key={placed.box.matchId}
+            key={placed.pair.matchId}
             leagueId={leagueId}
             placed={placed}
             followedPlayerId={followedPlayerId}
@@ -130,32 +130,32 @@ interface BoxProps {
  */
 function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
   const translator = useText();
-  const { box, round, x, y } = placed;
-  const [firstSeat, secondSeat] = box.seats;
+  const { pair, round, x, y } = placed;
+  const [firstSeat, secondSeat] = pair.seats;
   const label = translator.t('league_view.pair', {
-    match: box.matchId,
+    match: pair.matchId,
     round,
     names: `${seatLabel(translator, firstSeat)} – ${seatLabel(translator, secondSeat)}`,
-    result: pairLabel(translator, box),
+    result: pairLabel(translator, pair),
   });
   const sharedProps = {
     className: cx(
       'absolute flex flex-col overflow-hidden rounded-control border bg-raised text-small text-text no-underline',
-      box.state === 'playing' ? 'border-accent' : 'border-edge',
+      pair.state === 'playing' ? 'border-accent' : 'border-edge',
     ),
     style: { left: x, top: y, width: BOX_WIDTH_PX, height: BOX_HEIGHT_PX },
-    onPointerEnter: () => onFollow(box.winner),
+    onPointerEnter: () => onFollow(pair.winner),
     onPointerLeave: () => onFollow(null),
   };
-  const content = box.seats.map((seat, index) => (
+  const content = pair.seats.map((seat, index) => (
     <SeatLine
       key={index === 0 ? 'one' : 'other'}
       seat={seat}
-      box={box}
+      pair={pair}
       isFollowed={seat.player !== null && seat.player.playerId === followedPlayerId}
     />
   ));
-  if (box.state === 'ahead')
+  if (pair.state === 'ahead')
     return (
       <div {...sharedProps} role="group" aria-label={label}>
         {content}
@@ -164,10 +164,10 @@ function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
   return (
     <Link
       {...sharedProps}
-      href={matchRoute(leagueId, box.matchId)}
+      href={matchRoute(leagueId, pair.matchId)}
       aria-label={label}
-      title={pairLabel(translator, box)}
-      onFocus={() => onFollow(box.winner)}
+      title={pairLabel(translator, pair)}
+      onFocus={() => onFollow(pair.winner)}
       onBlur={() => onFollow(null)}
     >
       {content}
@@ -176,23 +176,23 @@ function Box({ leagueId, placed, followedPlayerId, onFollow }: BoxProps) {
 }
 
 /** The note after a player: that it won and how, or that the referee named it although another result counts. */
-function signOf({ t }: Translator, box: LeagueBracketPair, { player }: PairSeat): string {
+function signOf({ t }: Translator, pair: LeagueBracketPair, { player }: PairSeat): string {
   if (player === null) return '';
-  if (player.playerId !== box.winner)
-    return player.playerId === box.refereed?.playerId ? t('league_view.referee_sign') : '';
-  if (box.refereed !== undefined) return t('league_view.decided_sign');
-  return t(box.byLot ? 'league_view.lot_sign' : 'league_view.won_sign');
+  if (player.playerId !== pair.winner)
+    return player.playerId === pair.refereed?.playerId ? t('league_view.referee_sign') : '';
+  if (pair.refereed !== undefined) return t('league_view.decided_sign');
+  return t(pair.byLot ? 'league_view.lot_sign' : 'league_view.won_sign');
 }
 
 function SeatLine(props: {
   readonly seat: PairSeat;
-  readonly box: LeagueBracketPair;
+  readonly pair: LeagueBracketPair;
   readonly isFollowed: boolean;
 }) {
   const translator = useText();
-  const { seat, box } = props;
-  const hasWon = seat.player !== null && seat.player.playerId === box.winner;
-  const isStruck = box.state === 'over' && (!hasWon || box.isDeserted);
+  const { seat, pair } = props;
+  const hasWon = seat.player !== null && seat.player.playerId === pair.winner;
+  const isStruck = pair.state === 'over' && (!hasWon || pair.isDeserted);
   return (
     <span
       className={cx(
@@ -203,12 +203,12 @@ function SeatLine(props: {
       )}
     >
       <span
-        className={cx('min-w-0 flex-1 truncate', isStruck && 'text-muted', box.isDeserted && 'line-through')}
+        className={cx('min-w-0 flex-1 truncate', isStruck && 'text-muted', pair.isDeserted && 'line-through')}
       >
         {seatLabel(translator, seat)}
       </span>
       {seat.hasBye ? <Badge>{translator.t('league_view.bye')}</Badge> : null}
-      <span className="shrink-0 empty:hidden">{signOf(translator, box, seat)}</span>
+      <span className="shrink-0 empty:hidden">{signOf(translator, pair, seat)}</span>
     </span>
   );
 }
@@ -240,12 +240,12 @@ function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
         </thead>
         <tbody>
           {bracket.rounds.flatMap(({ round, boxes }) =>
-            boxes.map((box) => (
-              <tr key={box.matchId}>
+            boxes.map((pair) => (
+              <tr key={pair.matchId}>
                 <td>{roundLabel(translator, bracket, round)}</td>
-                <td>{box.matchId}</td>
+                <td>{pair.matchId}</td>
                 <td>
-                  {box.seats
+                  {pair.seats
                     .map((seat) =>
                       seat.hasBye
                         ? t('leagues.has_bye', { name: seatLabel(translator, seat) })
@@ -253,7 +253,7 @@ function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
                     )
                     .join(' – ')}
                 </td>
-                <td>{pairLabel(translator, box)}</td>
+                <td>{pairLabel(translator, pair)}</td>
               </tr>
             )),
           )}

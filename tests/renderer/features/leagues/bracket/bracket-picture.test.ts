@@ -32,7 +32,7 @@ test.each([2, 3, 5, 6, 7, 8, 13, 16, 33, 100])('places the boxes of %i players',
   const { width, height, boxes, lines } = bracketPictureOf(drawn, firstRoundOf(drawn));
   expect({
     size: `${width}x${height}`,
-    boxes: boxes.map(({ box, x, y }) => `${box.matchId} ${x},${y}`),
+    boxes: boxes.map(({ pair, x, y }) => `${pair.matchId} ${x},${y}`),
     lines: lines.map(({ from, path }) => `${from} ${path}`),
   }).toMatchSnapshot();
 });
@@ -46,9 +46,9 @@ test('no two boxes overlap, and each stands in the middle of those that lead to 
       for (const [index, y] of tops.slice(1).entries())
         expect(y - (tops[index] ?? 0)).toBeGreaterThan(BOX_HEIGHT_PX);
     }
-    for (const { round, box, y } of boxes) {
+    for (const { round, pair, y } of boxes) {
       const before = boxes.filter(
-        (placed) => placed.round === round - 1 && Math.floor(placed.box.index / 2) === box.index,
+        (placed) => placed.round === round - 1 && Math.floor(placed.pair.index / 2) === pair.index,
       );
       if (before.length === 2) expect(y).toBe(before.reduce((sum, placed) => sum + placed.y, 0) / 2);
     }
