@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/shared/json.ts';
-import { isTickAdvancing } from '../../src/main/sessions/rules/log-row.ts';
+import { advancesTick } from '../../src/main/sessions/rules/log-row.ts';
 import { toLogRows, type ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import type { Translator } from '../text/translate.ts';
 import type { ReplayGame } from './replay-game.ts';
@@ -27,7 +27,7 @@ export function movesOf(
   }: { readonly game: ReplayGame; readonly translator: Translator; readonly texts: PageTexts },
 ): ReplayMove[] {
   return toLogRows(record).flatMap((row) => {
-    const position = isTickAdvancing(row.kind) ? row.tick + 1 : row.tick;
+    const position = advancesTick(row.kind) ? row.tick + 1 : row.tick;
     const before = states[row.tick];
     if (before === undefined || position >= states.length) return [];
     const action = row.kind === 'action' && typeof row.action === 'string' ? row.action : null;

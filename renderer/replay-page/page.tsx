@@ -141,7 +141,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
           index={position.index}
           onGoToPosition={position.go}
           texts={texts}
-          names={gameTemplate.hidden ? names : null}
+          names={gameTemplate.hasHiddenParts ? names : null}
         />
       </section>
     </div>

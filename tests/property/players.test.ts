@@ -22,7 +22,7 @@ function playThrough(gameTemplate: GameTemplate, { choices, seed }: Playthrough)
   let state = gameTemplate.start({
     sessionId: 'session',
     options: gameTemplate.options.parse({}),
-    seed: gameTemplate.chance ? seed.toString(16).padStart(64, '0') : null,
+    seed: gameTemplate.hasChance ? seed.toString(16).padStart(64, '0') : null,
   });
   for (const choice of choices) {
     const roles = gameTemplate.toAct(state);

@@ -147,10 +147,10 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
     if (playedMove !== undefined) onChange(withMove(game, moveIndex, playedMove));
     return playedMove !== undefined;
   };
-  const save = () => {
-    const fileName = `${fileNameOf(game)}.pgn`;
-    saveFile({ fileName, mediaType: 'application/x-chess-pgn', text: writePgn(game) });
-    toast('ok', t('analysis.saved', { file: fileName }));
+  const save = () => toast('ok', t('analysis.saved', { file: saveGame(game) }));
+  const showGame = (index: number) => {
+    openedGames.show(index);
+    setTab('moves');
   };
   const moves = (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -213,10 +213,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
                           games={openedGames.games}
                           unlistedCount={openedGames.unlistedCount}
                           selectedIndex={openedGames.selectedIndex}
-                          onShow={(index) => {
-                            openedGames.show(index);
-                            setTab('moves');
-                          }}
+                          onShow={showGame}
                         />
                       ),
                     },
@@ -232,6 +229,13 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
       ) : null}
     </Screen>
   );
+}
+
+/** Saves a game as PGN and returns the name of its file. */
+function saveGame(game: PgnGame): string {
+  const fileName = `${fileNameOf(game)}.pgn`;
+  saveFile({ fileName, mediaType: 'application/x-chess-pgn', text: writePgn(game) });
+  return fileName;
 }
 
 /** A name for a file from the names of the players, in characters that every system allows. */

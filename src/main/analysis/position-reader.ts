@@ -46,7 +46,7 @@ export function createPositionReader({
       const summary = sessions.findSummary(sessionId);
       const gameTemplate = summary && games.get(summary.template);
       if (!summary || !gameTemplate) return [];
-      const viewers = gameTemplate.hidden ? [null, ...gameTemplate.roles] : [null];
+      const viewers = gameTemplate.hasHiddenParts ? [null, ...gameTemplate.roles] : [null];
       const viewsByRole = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
       const last = (viewsByRole.get(null)?.length ?? 0) - 1;
       const positions = ticksToEvaluate(last).flatMap((tick) =>
@@ -78,7 +78,7 @@ function positionsAt(turn: {
   const nodes = engines.nodesFor(template, summary.status === 'completed' ? 'finished' : 'live');
   const common = { sessionId, template, tick, nodes, engine: engines.nameFor(template) };
   const positions: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
-  if (!gameTemplate.hidden) return positions;
+  if (!gameTemplate.hasHiddenParts) return positions;
   const views = gameTemplate.roles.map(viewOf).filter((view) => view !== undefined);
   return [...positions, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
 }

@@ -10,7 +10,7 @@ import type { Opening } from './openings/suite.ts';
 import { planRun } from './plan-run.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/run-decision.ts';
-import { ensureSideAgents, type ArenaChoices } from './side-agents.ts';
+import { ensureSideAgents, type SideChoices } from './side-agents.ts';
 import { advanceRun } from './advance-run.ts';
 import type { ArenaRun } from './store.ts';
 import { toRunInfo } from './run-info.ts';
@@ -20,7 +20,7 @@ const SEED_BYTES = 32;
 interface AdmittedRun {
   readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
-  readonly choices: ArenaChoices;
+  readonly choices: SideChoices;
   readonly agentIds: { readonly a: string; readonly b: string };
 }
 
@@ -36,7 +36,7 @@ async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Ou
   if (gameTemplate.roles.length !== 2)
     return refuse('INVALID_REQUEST', 'An arena run needs a game for two players');
   const options = gameTemplate.options.parse(request.options ?? {});
-  const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
+  const choices: SideChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
   const unknown = findLevelRefusal(template, choices.a) ?? findLevelRefusal(template, choices.b);
   const agentIds =
     unknown ??

@@ -2,7 +2,7 @@ import type { NewArenaRun } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
-import { toShuffled, type GameTemplate } from '../games/index.ts';
+import { shuffle, type GameTemplate } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import { findWorkerProblem } from './queued-games/worker-players.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
@@ -12,12 +12,12 @@ import type { Opening, OpeningSuite } from './openings/suite.ts';
 import { countPairs } from './rules/game-schedule.ts';
 import { openingsKey } from './rules/seeds.ts';
 import type { RunPlan } from './store.ts';
-import type { ArenaChoices } from './side-agents.ts';
+import type { SideChoices } from './side-agents.ts';
 
 interface RunInputs {
   readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
-  readonly choices: ArenaChoices;
+  readonly choices: SideChoices;
   readonly runSeed: string;
   /** Processor cores of this computer. */
   readonly cores: number;
@@ -46,7 +46,7 @@ export async function planRun(request: NewArenaRun, run: RunInputs): Promise<Out
   if (repetitionProblem !== null) return refuse('INVALID_REQUEST', repetitionProblem);
   return accept({
     plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant, workers },
-    openings: order === 'random' ? toShuffled(openings, openingsKey(runSeed)) : openings,
+    openings: order === 'random' ? shuffle(openings, openingsKey(runSeed)) : openings,
   });
 }
 
@@ -68,7 +68,7 @@ const findPlaceProblem = (
  */
 function findConcurrencyProblem(
   maxConcurrentGames: number,
-  { a, b }: ArenaChoices,
+  { a, b }: SideChoices,
   cores: number,
 ): string | null {
   const limit = Math.max(1, cores - 1);
@@ -81,7 +81,7 @@ function findConcurrencyProblem(
  * Why the run cannot be played under other names: the game has none, or a player is given the game under its own ones.
  * Null when it can.
  */
-function findVariantProblem({ template }: NewArenaRun, { a, b }: ArenaChoices): string | null {
+function findVariantProblem({ template }: NewArenaRun, { a, b }: SideChoices): string | null {
   if (!isRenamedTemplate(template))
     return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
   if (a.kind === 'seat' || b.kind === 'seat')
@@ -113,7 +113,7 @@ async function resolveSuite(
 function findRepetitionProblem(
   { games }: NewArenaRun,
   { name, openings }: OpeningSuite,
-  { a, b }: ArenaChoices,
+  { a, b }: SideChoices,
 ): string | null {
   const pairs = countPairs(games);
   const isRepeating = isDeterministic(a) && isDeterministic(b) && pairs > openings.length;
@@ -134,12 +134,8 @@ const MEMORYLESS: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builti
  * that remembers the first game of a pair would know the cards of the second, or because the players add numbers of
  * their own. `shared`: both games of a pair have the same.
  */
-function chanceOf(
-  gameTemplate: GameTemplate,
-  options: JsonObject,
-  { a, b }: ArenaChoices,
-): RunPlan['chance'] {
-  if (!gameTemplate.chance) return 'none';
+function chanceOf(gameTemplate: GameTemplate, options: JsonObject, { a, b }: SideChoices): RunPlan['chance'] {
+  if (!gameTemplate.hasChance) return 'none';
   const isShared = MEMORYLESS.has(a.kind) && MEMORYLESS.has(b.kind) && options['player_nonces'] !== true;
   return isShared ? 'shared' : 'own';
 }

@@ -1,22 +1,23 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { HostedChoice, Players } from '../players/index.ts';
 
-export interface ArenaChoices {
+/** Who plays on each side of a run. */
+export interface SideChoices {
   readonly a: HostedChoice;
   readonly b: HostedChoice;
 }
 
 /**
- * Finds or creates the agents of both players and returns their ids. A player against itself has two, the same in every
- * game.
+ * Finds or creates the agents of both players and returns their ids. A player against itself has two agents, the same
+ * in every game.
  */
 export async function ensureSideAgents(
-  { players }: { readonly players: Pick<Players, 'createAgent'> },
+  { players }: { readonly players: Pick<Players, 'ensureAgent'> },
   template: string,
-  { a, b, byWorkers }: ArenaChoices & { readonly byWorkers: boolean },
+  { a, b, byWorkers }: SideChoices & { readonly byWorkers: boolean },
 ): Promise<Outcome<{ readonly a: string; readonly b: string }>> {
-  const first = await players.createAgent({ template, choice: a, taken: [], byWorkers });
+  const first = await players.ensureAgent({ template, choice: a, taken: [], byWorkers });
   if (!first.ok) return first;
-  const second = await players.createAgent({ template, choice: b, taken: [first.value], byWorkers });
+  const second = await players.ensureAgent({ template, choice: b, taken: [first.value], byWorkers });
   return second.ok ? accept({ a: first.value, b: second.value }) : second;
 }

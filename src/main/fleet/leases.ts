@@ -29,7 +29,7 @@ export async function leaseOrders(
 ): Promise<LeaseResponse> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
   recordPresence(context, worker, body);
-  const otherRules = Object.keys(body.rules).filter(
+  const templatesWithOtherRules = Object.keys(body.rules).filter(
     (template) => context.rulesOf(template) !== null && context.rulesOf(template) !== body.rules[template],
   );
   let orders = await leaseOnce(context, worker, body);
@@ -49,7 +49,7 @@ export async function leaseOrders(
     lease_ms: LEASE_MS,
     heartbeat_ms: HEARTBEAT_MS,
     orders: [...orders],
-    other_rules: otherRules,
+    other_rules: templatesWithOtherRules,
   };
 }
 
@@ -122,10 +122,10 @@ async function leaseOnce(
   const newLeases = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
   if (unknownOrderIds.length > 0) await queue.withdraw(unknownOrderIds);
   if (newLeases.length === 0) return [];
-  const { live, over } = splitByState(context, newLeases);
-  await Promise.all(over.map((work) => queue.complete(work)));
+  const { openLeases, endedLeases } = splitByState(context, newLeases);
+  await Promise.all(endedLeases.map((lease) => queue.complete(lease)));
   await writer.write(() => {
-    for (const { itemId: orderId, attempt } of live) {
+    for (const { itemId: orderId, attempt } of openLeases) {
       const leasedAt = isoNow(context);
       if (attempt > 1) {
         for (const expiredLease of orders.listHeldUntil(orderId, attempt - 1))
@@ -135,20 +135,23 @@ async function leaseOnce(
       orders.upsertAttempt(orderId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
-  for (const { itemId: orderId, attempt } of live) {
+  for (const { itemId: orderId, attempt } of openLeases) {
     if (attempt > 1) context.releaseTimes.recordRelease(orderId);
     context.releaseTimes.recordContact(orderId);
   }
-  const leasedOrders = live.flatMap((work) => toLeasedOrder(context, work) ?? []);
+  const leasedOrders = openLeases.flatMap((lease) => toLeasedOrder(context, lease) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leasedOrders)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
   return leasedOrders;
 }
 
-/** A queue may deliver an order that is done or was withdrawn: the database decides. */
+/**
+ * Separates the leases of open orders from those of orders that have ended. A queue may deliver an order that is done
+ * or was withdrawn: the database decides.
+ */
 function splitByState({ orders }: FleetContext, leases: readonly ItemLease[]) {
-  const isLive = ({ itemId: orderId }: ItemLease): boolean => orders.find(orderId)?.state === 'open';
-  return { live: leases.filter(isLive), over: leases.filter((work) => !isLive(work)) };
+  const isOpen = ({ itemId: orderId }: ItemLease): boolean => orders.find(orderId)?.state === 'open';
+  return { openLeases: leases.filter(isOpen), endedLeases: leases.filter((lease) => !isOpen(lease)) };
 }
 
 function toLeasedOrder(

@@ -63,8 +63,8 @@ export function createRandomBelow(key: Uint8Array): RandomBelow {
   };
 }
 
-/** The cards in a new order: a shuffled copy by Fisher–Yates, from the last card to the first. */
-export function toShuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
+/** A shuffled copy of the cards, by Fisher–Yates from the last card to the first. */
+export function shuffle<T>(cards: readonly T[], key: Uint8Array): T[] {
   const randomBelow = createRandomBelow(key);
   const deck = [...cards];
   for (let top = deck.length - 1; top > 0; top--) {

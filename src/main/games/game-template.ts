@@ -68,9 +68,9 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
   readonly roles: readonly Role[];
   readonly mode: 'sequential' | 'simultaneous';
   /** True when `start` needs a seed. */
-  readonly chance: boolean;
+  readonly hasChance: boolean;
   /** True when `view` hides a part of the state from some viewer. */
-  readonly hidden: boolean;
+  readonly hasHiddenParts: boolean;
   /** A strict object schema with defaults; the session service parses options with it before `start`. */
   readonly options: z.ZodType<JsonObject>;
   readonly outcomes: readonly string[];
@@ -92,7 +92,7 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
    */
   legalInShortNotation?(view: JsonObject): string;
   /** What a player would see on the board at a glance, from the view of a role: a check, and the rows of the board. */
-  describe?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
+  boardSummary?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
   /**
    * The state after `action`.
    *
@@ -111,8 +111,7 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
    */
   canWin?(state: S, role: Role): boolean;
   /**
-   * The chips of a finished match of which every hand was played, from any view of it, for templates in which players
-   * are also compared by chips. Null for other states and other endings, and for options by which hands do not count
+   * The chips of a finished match, from any view of it, for templates in which players are also compared by chips. Null for other states and other endings, and for options by which hands do not count
    * equally.
    */
   chips?(view: JsonObject): MatchChips | null;
@@ -135,11 +134,11 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
  * unknown game.
  */
 export const isOpenGame = (
-  gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
-): boolean => gameTemplate?.mode === 'sequential' && !gameTemplate.chance && !gameTemplate.hidden;
+  gameTemplate: Pick<GameTemplate, 'mode' | 'hasChance' | 'hasHiddenParts'> | undefined,
+): boolean => gameTemplate?.mode === 'sequential' && !gameTemplate.hasChance && !gameTemplate.hasHiddenParts;
 
 /**
- * Whether players may agree on a draw: in an open game. In other games a
- * round or a hand decides by itself, and an offer would reveal what a player holds.
+ * Whether players may agree on a draw: in an open game. In other games every round and hand ends by itself, and an
+ * offer would reveal what a player holds.
  */
 export const admitsDraws = isOpenGame;

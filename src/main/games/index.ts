@@ -13,7 +13,7 @@ import { ticTacToe } from './board/tic-tac-toe.ts';
 
 export { castlingCorner, castlingTarget, ChessBoard, enPassantVictim } from './chess/board.ts';
 export { algebraicMove, algebraicMoves } from './chess/algebraic.ts';
-export { loadFen, writeFen } from './chess/fen.ts';
+export { loadFen, toFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
 export type { MoveList } from './chess/moves.ts';
 export { parseChessMove } from './chess/notation.ts';
@@ -21,7 +21,7 @@ export { positionAfterMove, positionOfFen } from './chess/position.ts';
 export {
   BISHOP,
   BLACK,
-  capturedOf,
+  capturedPieceOf,
   CASTLING,
   EN_PASSANT,
   originSquare,
@@ -32,14 +32,14 @@ export {
   NO_SQUARE,
   OFF_BOARD,
   PAWN,
-  promotedOf,
+  promotionPieceOf,
   QUEEN,
   RAYS,
   ROOK,
   moveFlagOf,
   targetSquare,
 } from './chess/board-encoding.ts';
-export { seedCommitment, toShuffled } from './chance.ts';
+export { seedCommitment, shuffle } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
 export { admitsDraws, isOpenGame } from './game-template.ts';

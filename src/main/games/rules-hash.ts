@@ -15,7 +15,7 @@ const SEED = '5e'.repeat(32);
  */
 export function rulesHash(gameTemplate: GameTemplate): string {
   const options = gameTemplate.options.parse({});
-  const seed = gameTemplate.chance ? SEED : null;
+  const seed = gameTemplate.hasChance ? SEED : null;
   const games = FIXED_RUNS.map((choices) => {
     const { positions } = playTrace(
       gameTemplate,

@@ -18,16 +18,16 @@ function parseChoice(name: string): HostedChoice | null {
 }
 
 /** Creates the list of the players that a challenge can be played against: random, and the built-in player by its level. */
-export const createHostedOpponents = (players: Pick<Players, 'createAgent'>): HostedOpponents => ({
+export const createHostedOpponents = (players: Pick<Players, 'ensureAgent'>): HostedOpponents => ({
   names: (template) => [
     'random',
     ...Array.from({ length: builtinLevels(template) }, (_, n) => `builtin:${n + 1}`),
   ],
-  createAgent(template, name) {
+  ensureAgent(template, name) {
     const choice = parseChoice(name);
     if (choice === null) return null;
     return players
-      .createAgent({ template, choice, taken: [] })
+      .ensureAgent({ template, choice, taken: [] })
       .then((seated) => (seated.ok ? accept({ agentId: seated.value }) : seated));
   },
 });

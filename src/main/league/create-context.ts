@@ -20,7 +20,7 @@ import { ratingStore } from './store/rating-store.ts';
 import type { LeagueAgentRecord } from './records.ts';
 import { confirmReplyToken } from './manager/agent-tokens.ts';
 import { nextHealthState } from './rules/agent-health.ts';
-import { nonEmptyText } from './message-text.ts';
+import { nonEmptyText } from './string-fields.ts';
 import { leagueStore } from './store/league-store.ts';
 
 interface LeagueContextDeps extends LeagueDeps {

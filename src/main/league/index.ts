@@ -35,9 +35,9 @@ export type { WorkerServices } from './referee/match-workers.ts';
 export type { HostedPlayer } from './types.ts';
 export { checkAgent, type AgentCheckResult, type CheckStepResult } from './agent-check/check-agent.ts';
 export type { LeagueEnd } from './joining/league-completion.ts';
-export { joinAsPlayer, type JoinedAgent } from './joining/join-player.ts';
+export { joinAsPlayer, type JoinedLeagueAgent } from './joining/join-player.ts';
 export { joinAsReferee, type RefereeServices } from './joining/join-referee.ts';
-export type { JoinRequest, JoinRefusal, ExternalDeps } from './joining/manager-client.ts';
+export type { JoinRequest, JoinRefusal, LeagueJoinDeps } from './joining/manager-client.ts';
 export type { CurrentRating, RatingRow } from './store/rating-store.ts';
 export {
   verifyRatings,

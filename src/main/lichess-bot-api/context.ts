@@ -29,7 +29,7 @@ export interface LichessDeps extends CoreServices {
     | 'activeSessionsOf'
     | 'export'
   >;
-  readonly players: Pick<Players, 'createAgent' | 'admit'>;
+  readonly players: Pick<Players, 'ensureAgent' | 'admit'>;
   readonly botSeats: BotSeats;
   /** The real clock, also in tests: keep-alive lines hold real connections open. */
   readonly processClock: Clock;

@@ -55,10 +55,10 @@ export async function listenForBots(
       reply.status(404).send(toErrorBody(NOT_FOUND_TEXT)),
     );
   });
-  const listening = await listenLoopback(gateway, port);
-  if (!listening.ok) return listening;
-  boundPort = listening.value.port;
-  return accept({ port: boundPort, close: () => listening.value.close() });
+  const listener = await listenLoopback(gateway, port);
+  if (!listener.ok) return listener;
+  boundPort = listener.value.port;
+  return accept({ port: boundPort, close: () => listener.value.close() });
 }
 
 /** Bodies arrive as bytes; each route reads the fields that it needs. */

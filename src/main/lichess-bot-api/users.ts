@@ -54,7 +54,7 @@ export function createUsers(context: LichessContext): Users {
     choice: HostedChoice,
     takenAgentIds: readonly string[],
   ): Promise<LichessUser | null> => {
-    const seatedAgent = await context.players.createAgent({
+    const seatedAgent = await context.players.ensureAgent({
       template: LICHESS_TEMPLATE,
       choice,
       taken: takenAgentIds,

@@ -62,7 +62,7 @@ export interface Players {
    * The agent for a choice, created when needed. A level above the highest one of the template becomes the highest.
    * Refuses a choice that cannot play the template, and one whose key is with a worker where workers do not play.
    */
-  createAgent(request: SeatRequest): Promise<SessionResponse<string>>;
+  ensureAgent(request: SeatRequest): Promise<SessionResponse<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: HostedChoice): SessionResponse<HostedChoice>;
   /**
@@ -174,7 +174,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       chooserFor(template, spec, { sessionSeat, mayAct: true, budgetAgentId: null }),
   });
 
-  async function ensureAgent(choice: HostedChoice, takenAgentIds: readonly string[]): Promise<string> {
+  async function ensurePlayerAgent(choice: HostedChoice, takenAgentIds: readonly string[]): Promise<string> {
     const seat = seatOf(choice);
     const seatName = seat && seats.name(seat);
     for (let copy = 1; ; copy++) {
@@ -194,10 +194,10 @@ export function createPlayers(deps: PlayersDeps): Players {
       }
       runner.start([...specs.keys()]);
     },
-    async createAgent({ template, choice, taken, byWorkers = false }) {
+    async ensureAgent({ template, choice, taken, byWorkers = false }) {
       if (!byWorkers && isWithWorkers(choice)) return refuse('INVALID_REQUEST', PLAYED_BY_WORKERS);
       const choiceCheck = checkChoice(seats, template, choice);
-      return choiceCheck.ok ? accept(await ensureAgent(choiceCheck.value, taken)) : choiceCheck;
+      return choiceCheck.ok ? accept(await ensurePlayerAgent(choiceCheck.value, taken)) : choiceCheck;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
     openChooser(template, choice, sessionSeat) {
@@ -220,7 +220,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
     },
     setPlayerBudget: async (seat, budget) =>
-      seats.setBudget(await ensureAgent(choiceOfSeat(seat), []), budget),
+      seats.setBudget(await ensurePlayerAgent(choiceOfSeat(seat), []), budget),
     async stop() {
       await Promise.all([runner.stop(), engineHost.stop()]);
     },

@@ -162,7 +162,7 @@ function insertSessionInJob(
 ): LiveSession {
   const { clock: time, random, ids } = context.runtime;
   const { sessionId, createdAt } = identity ?? { sessionId: ids.uuid(), createdAt: isoNow(context) };
-  const seed = gameTemplate.chance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const seed = gameTemplate.hasChance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const setup = setupOf({ sessionId, options, seed });
   const state = gameTemplate.start(setup);
   const toAct = gameTemplate.toAct(state);

@@ -26,7 +26,7 @@ export function specifyGame(
   const { gameTemplate, options } = requestCheck.value;
   const { random, ids } = context.runtime;
   const sessionId = ids.uuid();
-  const seed = gameTemplate.chance ? (fixedSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const seed = gameTemplate.hasChance ? (fixedSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const header: SessionHeader = {
     session_id: sessionId,
     template: gameTemplate.id,

@@ -44,17 +44,17 @@ export async function openSpectatorListener(
     ...(trusted === undefined ? {} : { trusted }),
   });
   registerPublicRoutes(app, source);
-  const listening = await options.listen(app, MAX_CONNECTIONS);
-  if (!listening.ok) return listening;
-  port = listening.value.port;
-  const { servers } = listening.value;
+  const listener = await options.listen(app, MAX_CONNECTIONS);
+  if (!listener.ok) return listener;
+  port = listener.value.port;
+  const { servers } = listener.value;
   const sockets = acceptSpectators({ servers, port, trusted, source, clock, log, limits });
   return accept({
     port,
     sockets,
     async close() {
       sockets.close();
-      await listening.value.close();
+      await listener.value.close();
     },
   });
 }

@@ -105,7 +105,7 @@ async function delaySession(
 ): Promise<Outcome<never, PublishRefusalCode> | null> {
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return refuse('NOT_FOUND', 'No such session');
-  const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';
+  const isHidden = games.get(summary.template)?.hasHiddenParts === true && summary.status === 'active';
   const ownDelayMs = sessions.publicViews.delayMs(sessionId);
   const delayMs = requestedMs ?? (isHidden ? Math.max(ownDelayMs, HIDDEN_DELAY_MS) : ownDelayMs);
   if (delayMs === ownDelayMs) return null;

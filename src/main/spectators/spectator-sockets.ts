@@ -81,7 +81,7 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
   });
   let acceptedCount = 0;
 
-  const open = (client: WebSocket, { ticket, hops }: Admitted, address: string | null): void => {
+  const open = (client: WebSocket, { ticket, hops }: AdmittedSpectator, address: string | null): void => {
     acceptedCount += 1;
     const entry: ConnectedSpectator = {
       ticket,
@@ -138,7 +138,7 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
   };
 }
 
-interface Admitted {
+interface AdmittedSpectator {
   readonly ticket: string;
   readonly hops: number;
 }
@@ -155,7 +155,7 @@ function admit(
   { port, trusted, source, limits, maxSpectators = MAX_SPECTATORS }: SpectatorSocketsOptions,
   request: IncomingMessage,
   { total, fromAddress }: { readonly total: number; readonly fromAddress: number },
-): number | Admitted {
+): number | AdmittedSpectator {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
   const verdict = guardRequest({ host, origin, url }, port, trusted);

@@ -121,7 +121,7 @@ function audienceOf(deps: AnalysisCallDeps, summary: SessionSummary): AnalysisAu
     isPlaying: summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0,
     isAssisted: summary.assisted,
     canSeeAllHands: Object.keys(summary.participants).every((role) => viewpoints.includes(role)),
-    hasHiddenParts: deps.games.get(summary.template)?.hidden ?? false,
+    hasHiddenParts: deps.games.get(summary.template)?.hasHiddenParts ?? false,
   });
 }
 

@@ -113,7 +113,7 @@ export async function ensureAgentFor(
 ): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await ensurePersonId(deps));
   if (choice.kind !== 'agent')
-    return findLevelRefusal(template, choice) ?? deps.players.createAgent({ template, choice, taken });
+    return findLevelRefusal(template, choice) ?? deps.players.ensureAgent({ template, choice, taken });
   return accept(choice.agentId);
 }
 

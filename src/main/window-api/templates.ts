@@ -24,7 +24,7 @@ const toTemplateInfo = (gameTemplate: GameTemplate): TemplateInfo => ({
   description: gameTemplate.description,
   roles: [...gameTemplate.roles],
   mode: gameTemplate.mode,
-  hidden: gameTemplate.hidden,
+  hidden: gameTemplate.hasHiddenParts,
   outcomes: [...gameTemplate.outcomes],
   options: optionsSchema(gameTemplate),
   builtinLevels: builtinLevels(gameTemplate.id),

@@ -20,8 +20,11 @@ export const unitsOf = (counts: UnitCounts): number => sumOf(counts);
 /** The number of games: a pair has two. */
 export const gamesOf = (counts: UnitCounts): number => unitsOf(counts) * (isPairCounts(counts) ? 2 : 1);
 
-/** Every class of the counts changed by `change`, which gets its number of units and its place. */
-export function mapCounts(counts: UnitCounts, change: (count: number, index: number) => number): UnitCounts {
+/** The counts with `change` applied to each class: it gets the count of the class and its index, from 0. */
+export function mapCounts(
+  counts: UnitCounts,
+  change: (count: number, classIndex: number) => number,
+): UnitCounts {
   if (!isPairCounts(counts)) return [change(counts[0], 0), change(counts[1], 1), change(counts[2], 2)];
   const [a, b, c, d, e] = counts;
   return [change(a, 0), change(b, 1), change(c, 2), change(d, 3), change(e, 4)];
@@ -29,11 +32,12 @@ export function mapCounts(counts: UnitCounts, change: (count: number, index: num
 
 /** The counts with one more unit in the class `classIndex`, which counts from 0. */
 export const withUnit = (counts: PairCounts, classIndex: number): PairCounts => {
-  const [a, b, c, d, e] = counts.map((count, place) => (place === classIndex ? count + 1 : count));
+  const [a, b, c, d, e] = counts.map((count, index) => (index === classIndex ? count + 1 : count));
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0];
 };
 
 export interface Moments {
+  /** The sum of the weights. */
   readonly total: number;
   /** The mean share of the points, 0 to 1. */
   readonly mean: number;
@@ -41,7 +45,7 @@ export interface Moments {
   readonly variance: number;
 }
 
-/** The moments of the shares 0, 1/k … 1 with the given weights; `null` when the weights are all 0. */
+/** The moments of the shares 0, 1/k … 1 with the given weights; null when the weights are all 0. */
 export function momentsOf(weights: readonly number[]): Moments | null {
   const total = sumOf(weights);
   if (total === 0) return null;

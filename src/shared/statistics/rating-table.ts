@@ -101,13 +101,13 @@ function freeAnchorsOf(
   });
 }
 
-interface Fitted {
+interface FittedIsland {
   readonly fit: RatingFit;
   readonly matchUps: readonly MatchUp[];
   readonly anchors: ReadonlyMap<string, number>;
 }
 
-function rowsOf(island: PlayerIsland, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
+function rowsOf(island: PlayerIsland, { fit, matchUps, anchors }: FittedIsland): readonly RatedRow[] {
   const sortedPlayers = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
   return sortedPlayers.map((player, index) => {
     const rating = fit.ratingOf(player);

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { checkCommand } from '../../../src/main/cli/league/check.ts';
 import { checkAgent, type AgentCheckResult } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
-import { externalDeps } from '../../support/league/external-agents.ts';
+import { leagueJoinDeps } from '../../support/league/external-agents.ts';
 import {
   registerAgent,
   playerScript,
@@ -17,7 +17,7 @@ import { recordedIo } from '../../support/command-io.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const examine = async (url: string): Promise<AgentCheckResult> =>
-  valueOf(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
+  valueOf(await checkAgent(leagueJoinDeps, { url, managerPort: null, waitMs: 0 }));
 
 const verdicts = ({ steps }: AgentCheckResult): Record<string, string> =>
   Object.fromEntries(steps.map(({ step, verdict }) => [step, verdict]));
@@ -91,7 +91,7 @@ describe('the check of an external player', () => {
     const agent = await scriptedAgent('tools', playerScript('tools'));
     const managerPort = await freePort();
     const managerUrl = `http://127.0.0.1:${managerPort}/mcp`;
-    const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
+    const examined = checkAgent(leagueJoinDeps, { url: agent.url, managerPort, waitMs: 20_000 });
     await vi.waitFor(() => registerAgent(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
     const verdict = valueOf(await examined);
     expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
@@ -102,7 +102,7 @@ describe('the check of an external player', () => {
   test('recognises the agent whatever fields its registration uses', async () => {
     const agent = await scriptedAgent('course', good);
     const managerPort = await freePort();
-    const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
+    const examined = checkAgent(leagueJoinDeps, { url: agent.url, managerPort, waitMs: 20_000 });
     const params = {
       message_type: 'LEAGUE_REGISTER_REQUEST',
       metadata: { display_name: 'Echo', agent_endpoint: agent.url },
@@ -129,6 +129,6 @@ describe('the check of an external player', () => {
     const gone = `http://localhost:${await freePort()}/mcp`;
     expect(verdicts(await examine(gone))).toEqual({ register: 'skip', dialect: 'fail' });
     const far = { url: 'http://10.0.0.1:8101/mcp', managerPort: null, waitMs: 0 };
-    expect(await checkAgent(externalDeps, far)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+    expect(await checkAgent(leagueJoinDeps, far)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   });
 });

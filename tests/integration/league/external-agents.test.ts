@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { casesOfRun } from '../../support/full-run.ts';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
-import { ourPlayer, ourReferee, externalDeps } from '../../support/league/external-agents.ts';
+import { ourPlayer, ourReferee, leagueJoinDeps } from '../../support/league/external-agents.ts';
 import {
   registerAgent,
   playerScript,
@@ -119,7 +119,7 @@ describe('agents of this host in external leagues', () => {
     ['http://localhost:1/mcp', 'UNAVAILABLE'],
   ])('a manager at %s is refused with a reason', async (manager, code) => {
     const request = { manager, port: 0, name: 'X', dialect: 'course', leagueId: null } as const;
-    const joined = await joinAsPlayer(externalDeps, {
+    const joined = await joinAsPlayer(leagueJoinDeps, {
       ...request,
       onProgress: () => undefined,
       strategy: 'random',
@@ -136,7 +136,7 @@ describe('agents of this host in external leagues', () => {
       dialect: 'auto',
       leagueId: null,
     } as const;
-    const joined = await joinAsPlayer(externalDeps, {
+    const joined = await joinAsPlayer(leagueJoinDeps, {
       ...request,
       onProgress: () => undefined,
       strategy: 'random',

@@ -15,7 +15,7 @@ export const startOf = (gameTemplate: GameTemplate, options: JsonObject = {}): J
   gameTemplate.start({
     sessionId: 'a-session',
     options: gameTemplate.options.parse(options),
-    seed: gameTemplate.chance ? '5c'.repeat(32) : null,
+    seed: gameTemplate.hasChance ? '5c'.repeat(32) : null,
   });
 
 /** Draws one board in English. */

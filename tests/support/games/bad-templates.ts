@@ -175,7 +175,7 @@ export const BREACHES: readonly Breach[] = [
   {
     property: 'non_interference',
     what: 'a claim to hide without hiding',
-    gameTemplate: line({ hidden: true }),
+    gameTemplate: line({ hasHiddenParts: true }),
   },
   {
     property: 'action_hiding',
@@ -219,7 +219,7 @@ export const BREACHES: readonly Breach[] = [
     what: 'a seed that decides nothing',
     gameTemplate: {
       ...ticTacToe,
-      chance: true,
+      hasChance: true,
       start: (setup) => ({ ...evenOdd.start(setup), ...ticTacToe.start(setup) }),
       view: (state, viewer) => ({
         ...state,

@@ -64,7 +64,7 @@ export function digestOf(gameTemplate: GameTemplate, state: JsonObject): string 
 
 export function recordGolden(gameTemplate: GameTemplate, plan: GoldenPlan): Golden {
   const options = gameTemplate.options.parse(plan.options ?? {});
-  const seed = gameTemplate.chance ? SEED : null;
+  const seed = gameTemplate.hasChance ? SEED : null;
   let state = gameTemplate.start({ sessionId: plan.file, options, seed });
   const digests = [digestOf(gameTemplate, state)];
   const actions: [string, string][] = [];

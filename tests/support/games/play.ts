@@ -5,7 +5,7 @@ export const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1
 
 export const setupOf = (gameTemplate: GameTemplate, over: Partial<Setup> = {}): Setup => ({
   sessionId: 'session-1',
-  seed: gameTemplate.chance ? SEED : null,
+  seed: gameTemplate.hasChance ? SEED : null,
   ...over,
   options: gameTemplate.options.parse(over.options ?? {}),
 });

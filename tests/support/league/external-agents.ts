@@ -5,12 +5,12 @@ import {
   joinAsPlayer,
   joinAsReferee,
   type JoinRequest,
-  type ExternalDeps,
+  type LeagueJoinDeps,
 } from '../../../src/main/league/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { valueOf } from './test-leagues.ts';
 
-export const externalDeps: ExternalDeps = {
+export const leagueJoinDeps: LeagueJoinDeps = {
   runtime: realRuntime(systemClock),
   processClock: systemClock,
   log: () => undefined,
@@ -29,7 +29,7 @@ const request = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
 /** A player of this host in an external league, closed after the test. */
 export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {}) {
   const joined = valueOf(
-    await joinAsPlayer(externalDeps, { ...request(manager, own), strategy: 'always_even' }),
+    await joinAsPlayer(leagueJoinDeps, { ...request(manager, own), strategy: 'always_even' }),
   );
   onTestFinished(joined.close);
   return joined;
@@ -43,7 +43,7 @@ export async function ourReferee(
 ) {
   const storage = await openInMemoryStorage(systemClock, () => undefined);
   const joined = valueOf(
-    await joinAsReferee({ ...externalDeps, ...storage }, { ...request(manager, own), allowedPorts }),
+    await joinAsReferee({ ...leagueJoinDeps, ...storage }, { ...request(manager, own), allowedPorts }),
   );
   onTestFinished(async () => {
     await joined.close();

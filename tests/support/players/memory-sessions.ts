@@ -160,7 +160,7 @@ export function memorySessions(bus: Bus): MemorySessions {
     },
     open(sessionId, template, seats) {
       const gameTemplate = gameTemplateOf(template);
-      const seed = gameTemplate.chance ? 'ab'.repeat(32) : null;
+      const seed = gameTemplate.hasChance ? 'ab'.repeat(32) : null;
       const state = gameTemplate.start({ sessionId, options: gameTemplate.options.parse({}), seed });
       rows.set(sessionId, { gameTemplate, seats, state, tick: 0, drawOfferedBy: null });
       log.set(sessionId, []);

@@ -31,7 +31,7 @@ export function playMatch(match: Match): { readonly winner: string | null } | nu
   let state = gameTemplate.start({
     sessionId: 'session',
     options: gameTemplate.options.parse(match.options ?? {}),
-    seed: gameTemplate.chance ? match.seed.toString(16).padStart(64, '5') : null,
+    seed: gameTemplate.hasChance ? match.seed.toString(16).padStart(64, '5') : null,
   });
   const earlier: string[] = [];
   for (let played = 0; played < (match.maxActions ?? 400); played++) {

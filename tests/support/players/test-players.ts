@@ -89,7 +89,7 @@ export function createTestPlayers(
     clock,
     warnings,
     async seat(template, choice, taken = []) {
-      const seated = await players.createAgent({ template, choice, taken });
+      const seated = await players.ensureAgent({ template, choice, taken });
       if (!seated.ok) throw new Error(seated.message);
       return seated.value;
     },

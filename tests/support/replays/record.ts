@@ -66,7 +66,7 @@ function playersFor(
 /** The record of a game of random legal actions, signed with a key of its own. */
 export function randomRecord(template: string, options: RecordOptions = {}): ReplayRecord {
   const gameTemplate = gameTemplateOf(template);
-  const seed = gameTemplate.chance ? sha256Hex(template) : null;
+  const seed = gameTemplate.hasChance ? sha256Hex(template) : null;
   const header = headerFor(gameTemplate, seed, options);
   const { rows, state } = playOut(gameTemplate, header, { seed, actions: options.actions ?? 40 });
   const result = gameTemplate.result(state);

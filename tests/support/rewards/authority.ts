@@ -66,10 +66,10 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   registerAuthentication(app, { authenticateToken: () => null });
   registerRateLimits(app, { actions: unlimitedBucket, registrations: unlimitedBucket });
   await registerRewardRoutes(app, rewards, () => undefined);
-  const listening = await listenLoopback(app, 0);
-  if (!listening.ok) throw new Error(listening.message);
-  port = listening.value.port;
-  onTestFinished(() => listening.value.close());
+  const listener = await listenLoopback(app, 0);
+  if (!listener.ok) throw new Error(listener.message);
+  port = listener.value.port;
+  onTestFinished(() => listener.value.close());
   const url = `http://127.0.0.1:${port}/`;
   const target: HostTarget = {
     url,

@@ -110,16 +110,7 @@ export function MessagesTab({
         types={pages.types}
         hasAgents={agentId === null}
       >
-        {pages.isStale ? (
-          <Button small onClick={pages.reload}>
-            <ArrowUp size={12} aria-hidden />
-            {t('leagues.newer_messages')}
-          </Button>
-        ) : (
-          <Button small variant="quiet" onClick={pages.reload} aria-label={t('leagues.read_again')}>
-            <RefreshCw size={12} aria-hidden />
-          </Button>
-        )}
+        <ReloadButton isStale={pages.isStale} onReload={pages.reload} />
       </Filters>
       <FailureNote failure={pages.failure} />
       {!pages.isReady ? (
@@ -147,6 +138,21 @@ export function MessagesTab({
         onClose={() => addressQuery.set({ message: '' })}
       />
     </div>
+  );
+}
+
+/** Reads the messages again; it says so in words when there are newer ones. */
+function ReloadButton({ isStale, onReload }: { readonly isStale: boolean; readonly onReload: () => void }) {
+  const { t } = useText();
+  return isStale ? (
+    <Button small onClick={onReload}>
+      <ArrowUp size={12} aria-hidden />
+      {t('leagues.newer_messages')}
+    </Button>
+  ) : (
+    <Button small variant="quiet" onClick={onReload} aria-label={t('leagues.read_again')}>
+      <RefreshCw size={12} aria-hidden />
+    </Button>
   );
 }
 

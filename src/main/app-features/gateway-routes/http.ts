@@ -73,9 +73,9 @@ const toTemplate = (gameTemplate: GameTemplate, { optionsSchema }: SystemRouteDe
   description: rulesWithTick(gameTemplate, 'expected_tick'),
   roles: [...gameTemplate.roles],
   mode: gameTemplate.mode,
-  hidden_information: gameTemplate.hidden,
+  hidden_information: gameTemplate.hasHiddenParts,
   draw_offers: admitsDraws(gameTemplate),
-  chance: gameTemplate.chance,
+  chance: gameTemplate.hasChance,
   outcomes: [...gameTemplate.outcomes],
   options: optionsSchema(gameTemplate),
 });

@@ -68,7 +68,7 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
         seed: source.value.seed,
         rows: source.value.rows,
         players: playersOf(deps, source.value, gameTemplate.roles),
-        details: detailsOf(deps, source.value, { withTexts, hidden: gameTemplate.hidden }),
+        details: detailsOf(deps, source.value, { withTexts, hidden: gameTemplate.hasHiddenParts }),
       } as const;
       const signed = statementOf(source.value, unsigned);
       const signature = await deps.reportKey.sign(signedText(signed));

@@ -19,7 +19,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
 
 /** The size and hash of a file according to the release list. */
-interface Expected {
+interface ExpectedFile {
   readonly size: number;
   readonly sha512: string;
 }
@@ -42,7 +42,7 @@ const fileChanged = refuse('UPDATE_FILE_CHANGED', 'The downloaded file was chang
  */
 export function checkFile(
   file: string,
-  expected: Expected,
+  expected: ExpectedFile,
   copyTo: string | null = null,
 ): Outcome<null, UpdateCode> {
   let source: number;
@@ -128,7 +128,7 @@ function keepCurrentImage(image: string): void {
 /** The arguments of the installer: no questions, and a start of the app at its end. */
 const INSTALLER_ARGUMENTS = ['--updated', '/S', '--force-run'];
 
-function runInstaller(plan: Expected & { readonly file: string }): Outcome<null, UpdateCode> {
+function runInstaller(plan: ExpectedFile & { readonly file: string }): Outcome<null, UpdateCode> {
   const checked = checkFile(plan.file, plan);
   if (!checked.ok) return checked;
   const child = spawn(plan.file, INSTALLER_ARGUMENTS, { detached: true, stdio: 'ignore' });

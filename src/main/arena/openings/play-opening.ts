@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { GameTemplate } from '../../games/index.ts';
 
 /** Whether a game can begin with an opening: one player moves at a time, and nothing is dealt or hidden. */
-export const admitsOpenings = ({ mode, chance, hidden }: GameTemplate): boolean =>
-  mode === 'sequential' && !chance && !hidden;
+export const admitsOpenings = ({ mode, hasChance, hasHiddenParts }: GameTemplate): boolean =>
+  mode === 'sequential' && !hasChance && !hasHiddenParts;
 
 /** `ply` counts from 1. */
 export type OpeningOutcome =

@@ -12,7 +12,7 @@ import type { MoveRecord } from '../../models/index.ts';
 import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { ArenaContext } from '../context.ts';
 import { variantSeed } from '../rules/seeds.ts';
-import type { ArenaChoices } from '../side-agents.ts';
+import type { SideChoices } from '../side-agents.ts';
 import type { ArenaRun } from '../store.ts';
 
 /** The players of runs as workers know them. */
@@ -21,7 +21,7 @@ export type SidePlayers = Readonly<Record<'a' | 'b', OrderedPlayer>>;
 
 /** Why workers of this class cannot play these players in this game; null when they can. */
 export function findWorkerProblem(
-  { a, b }: ArenaChoices,
+  { a, b }: SideChoices,
   { gameTemplate, trust }: { readonly gameTemplate: GameTemplate; readonly trust: TrustClass },
 ): string | null {
   if (!canWorkersPlay(a) || !canWorkersPlay(b))

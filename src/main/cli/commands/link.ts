@@ -91,14 +91,14 @@ async function runLink(
     handle: async (body) => parseJson((await link.up(JSON.stringify(body))).body),
     refuse: (fault) => ({ http: fault.kind === 'transport' ? fault.http : 400, body: { error: fault.kind } }),
   });
-  const listening = await listenLoopback(manager, values.listen);
-  if (!listening.ok) {
-    io.stderr(`arbiter link: ${listening.message}; choose another one with --listen\n`);
+  const listener = await listenLoopback(manager, values.listen);
+  if (!listener.ok) {
+    io.stderr(`arbiter link: ${listener.message}; choose another one with --listen\n`);
     return EXIT.portInUse;
   }
-  port = listening.value.port;
+  port = listener.value.port;
   const reason = await link.ended;
-  await listening.value.close();
+  await listener.value.close();
   if (reason === null) return EXIT.ok;
   io.stderr(`arbiter link: ${cleanText(reason, 300)}\n`);
   return EXIT.failed;

@@ -3,7 +3,7 @@ import { defineCommand, reportUsageError, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { countOption, flagOption, portOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { externalDeps, cleanLine } from './join.ts';
+import { leagueJoinDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;
 
@@ -58,7 +58,7 @@ export const checkCommand: Command = defineCommand({
     const [url] = positionals;
     if (url === undefined) return reportUsageError(io, 'league check', 'the URL of the agent is missing');
     const managerPort = values.wait ? values['league-port'] : null;
-    const check = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
+    const check = await checkAgent(leagueJoinDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
     if (!check.ok) {
       io.stderr(`arbiter league check: ${check.message}\n`);
       if (check.code === 'PORT_IN_USE') return EXIT.portInUse;

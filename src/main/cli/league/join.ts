@@ -7,10 +7,10 @@ import {
   PARITY_STRATEGIES,
   type JoinRequest,
   type ParityStrategy,
-  type JoinedAgent,
+  type JoinedLeagueAgent,
   type LeagueEnd,
   type JoinRefusal,
-  type ExternalDeps,
+  type LeagueJoinDeps,
 } from '../../league/index.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { systemClock } from '../../platform/system-clock.ts';
@@ -65,7 +65,7 @@ const REFEREE_OPTIONS = {
 export const cleanLine = (line: string): string => cleanText(line, 500);
 
 /** The services of an agent that joins an external league. */
-export const externalDeps = (io: CommandIo): ExternalDeps => ({
+export const leagueJoinDeps = (io: CommandIo): LeagueJoinDeps => ({
   runtime: realRuntime(systemClock),
   processClock: systemClock,
   log: createWarningLog(io),
@@ -97,7 +97,7 @@ const endLine = (end: LeagueEnd | null): string => {
 /** Stays in the league until it is completed or the command is stopped. */
 async function stayInLeague(
   name: string,
-  joined: Outcome<JoinedAgent, JoinRefusal>,
+  joined: Outcome<JoinedLeagueAgent, JoinRefusal>,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode> {
   if (!joined.ok) {
@@ -132,7 +132,7 @@ export const playerCommand = defineCommand({
   ],
   async run({ values }, { io }) {
     const request = { ...joinRequestOf(values, io), strategy: values.strategy };
-    return stayInLeague('league player', await joinAsPlayer(externalDeps(io), request), {
+    return stayInLeague('league player', await joinAsPlayer(leagueJoinDeps(io), request), {
       io,
       json: values.json,
     });
@@ -148,7 +148,7 @@ export const refereeCommand = defineCommand({
   async run({ values }, { io }: CommandDeps) {
     // Only the referee needs SQLite, so it is loaded here.
     const { openInMemoryStorage } = await import('../../host/standalone/in-memory-storage.ts');
-    const deps = externalDeps(io);
+    const deps = leagueJoinDeps(io);
     const storage = await openInMemoryStorage(deps.runtime.clock, deps.log);
     try {
       const request = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };

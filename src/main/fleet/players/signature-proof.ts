@@ -17,6 +17,6 @@ export const signersOf = (seats: Seats): Signers =>
  * dealt or hidden. Otherwise the worker sees what it deals, or chooses moves of its own.
  */
 export const isProvenBy = (
-  gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
+  gameTemplate: Pick<GameTemplate, 'mode' | 'hasChance' | 'hasHiddenParts'> | undefined,
   seats: Seats,
 ): boolean => isOpenGame(gameTemplate) && Object.values(seats).every(({ kind }) => kind === 'signed');

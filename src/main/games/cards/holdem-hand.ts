@@ -1,4 +1,4 @@
-import { dealKey, toShuffled } from '../chance.ts';
+import { dealKey, shuffle } from '../chance.ts';
 import { handName, handValue } from './hand-rank.ts';
 import { applyBet, collectBets, nextToBet, startStreet, postChips } from './holdem-betting.ts';
 import { BOARD_CARDS, STREETS } from './holdem-state.ts';
@@ -20,7 +20,7 @@ const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
 export function dealHand(state: HoldemState, hand: number): HoldemState {
   const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
   const bigBlind = otherRole(button);
-  const deck = toShuffled(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(
+  const deck = shuffle(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(
     0,
     CARDS_PER_HAND,
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { cardMatchRules, endMatch, pickNonce } from './card-match.ts';
-import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM, toShuffled } from '../chance.ts';
+import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM, shuffle } from '../chance.ts';
 import { createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
@@ -89,7 +89,7 @@ function start(setup: Setup): KuhnState {
 /** The first card of the deck goes to the player who acts first, the second to the other. */
 function deal(state: KuhnState, hand: number): KuhnState {
   const first: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
-  const deck = toShuffled(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
+  const deck = shuffle(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
   const cards = perRole((player) => (player === first ? deck[0] : deck[1]) ?? null);
   return { ...state, phase: 'betting', hand, first, cards, line: [], turn: first };
 }

@@ -2,14 +2,14 @@ import { ChessBoard } from './board.ts';
 import { loadFen } from './fen.ts';
 import { hasLegalMove, legalMoves } from './moves.ts';
 import {
-  capturedOf,
+  capturedPieceOf,
   CASTLING,
   originSquare,
   KING,
   moveFlagOf,
   uciOfMove,
   PAWN,
-  promotedOf,
+  promotionPieceOf,
   squareName,
   targetSquare,
 } from './board-encoding.ts';
@@ -41,9 +41,9 @@ function sanWithoutSuffix(board: ChessBoard, move: number, moves: readonly numbe
   const from = squareName(originSquare(move));
   const to = squareName(targetSquare(move));
   if (moveFlagOf(move) === CASTLING) return to.startsWith('c') ? 'O-O-O' : 'O-O';
-  const takes = capturedOf(move) === 0 ? '' : 'x';
+  const takes = capturedPieceOf(move) === 0 ? '' : 'x';
   if (kind === PAWN) {
-    const promotedPiece = promotedOf(move);
+    const promotedPiece = promotionPieceOf(move);
     const promotion = promotedPiece === 0 ? '' : `=${SYMBOLS[promotedPiece] ?? ''}`;
     return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
   }

@@ -42,9 +42,9 @@ export const CASTLING = 3;
 export const originSquare = (move: number): number => move & 0x7f;
 export const targetSquare = (move: number): number => (move >> 7) & 0x7f;
 /** The captured piece, also of a capture en passant; 0 for a move that is no capture. */
-export const capturedOf = (move: number): number => (move >> 14) & 15;
+export const capturedPieceOf = (move: number): number => (move >> 14) & 15;
 /** The kind promoted to, without a colour; 0 for a move that is no promotion. */
-export const promotedOf = (move: number): number => (move >> 18) & 7;
+export const promotionPieceOf = (move: number): number => (move >> 18) & 7;
 export const moveFlagOf = (move: number): number => (move >> 21) & 3;
 /** Whether the move is a capture or a promotion, which quiescence search tries and which is never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
@@ -61,4 +61,6 @@ export const squareName = (square: number): string => SQUARE_NAMES[square]!;
 
 /** The move in UCI notation, for example `e2e4` or `e7e8q`. */
 export const uciOfMove = (move: number): string =>
-  squareName(originSquare(move)) + squareName(targetSquare(move)) + PROMOTION_SUFFIXES[promotedOf(move)]!;
+  squareName(originSquare(move)) +
+  squareName(targetSquare(move)) +
+  PROMOTION_SUFFIXES[promotionPieceOf(move)]!;

@@ -4,7 +4,7 @@ import {
   BLACK,
   BLACK_QUEENSIDE,
   BLACK_KINGSIDE,
-  capturedOf,
+  capturedPieceOf,
   CASTLING,
   DIAGONALS,
   DOUBLE_STEP,
@@ -16,7 +16,7 @@ import {
   NO_SQUARE,
   OFF_BOARD,
   PAWN,
-  promotedOf,
+  promotionPieceOf,
   QUEEN,
   ROOK,
   moveFlagOf,
@@ -56,9 +56,9 @@ export class ChessBoard {
    */
   enPassant: number = NO_SQUARE;
   /** Half-moves since the last capture or pawn move. */
-  halfMoves = 0;
+  halfmoveClock = 0;
   /** Starts at 1 and increases after each move of black. */
-  moveNumber = 1;
+  fullmoveNumber = 1;
   /** The index in `pieceSquares` of the piece on each square. */
   private readonly slots = new Uint8Array(128);
   /** Castling rights, en passant square and half-move clock before each move that was made. */
@@ -76,10 +76,10 @@ export class ChessBoard {
     const piece = this.squares[from]!;
     const flag = moveFlagOf(move);
     this.remember();
-    this.halfMoves = (piece & 7) === PAWN || capturedOf(move) !== 0 ? 0 : this.halfMoves + 1;
-    if (capturedOf(move) !== 0) this.lift(flag === EN_PASSANT ? enPassantVictim(from, to) : to);
+    this.halfmoveClock = (piece & 7) === PAWN || capturedPieceOf(move) !== 0 ? 0 : this.halfmoveClock + 1;
+    if (capturedPieceOf(move) !== 0) this.lift(flag === EN_PASSANT ? enPassantVictim(from, to) : to);
     this.shift(from, to);
-    if (promotedOf(move) !== 0) this.squares[to] = promotedOf(move) | (piece & BLACK);
+    if (promotionPieceOf(move) !== 0) this.squares[to] = promotionPieceOf(move) | (piece & BLACK);
     if (flag === CASTLING) this.shift(castlingCorner(to), castlingTarget(to));
     this.rights &= RIGHTS_MASK[from]! & RIGHTS_MASK[to]!;
     this.passTurn(flag === DOUBLE_STEP ? (from + to) >> 1 : NO_SQUARE);
@@ -90,10 +90,10 @@ export class ChessBoard {
   unmake(move: number): void {
     const from = originSquare(move);
     const to = targetSquare(move);
-    const capturedPiece = capturedOf(move);
+    const capturedPiece = capturedPieceOf(move);
     this.recall();
     this.shift(to, from);
-    if (promotedOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
+    if (promotionPieceOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
     if (capturedPiece !== 0)
       this.drop(moveFlagOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, capturedPiece);
     if (moveFlagOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
@@ -134,7 +134,7 @@ export class ChessBoard {
 
   /** Gives the turn to the other side. `passedSquare` is the square that a pawn stepped over, or `NO_SQUARE`. */
   protected passTurn(passedSquare: number): void {
-    this.moveNumber += this.side;
+    this.fullmoveNumber += this.side;
     this.side ^= 1;
     this.enPassant =
       passedSquare !== NO_SQUARE && this.hasPawnBeside(passedSquare) ? passedSquare : NO_SQUARE;
@@ -178,14 +178,14 @@ export class ChessBoard {
   }
 
   protected remember(): void {
-    this.past.push(this.rights, this.enPassant, this.halfMoves);
+    this.past.push(this.rights, this.enPassant, this.halfmoveClock);
   }
 
   /** Takes the turn back and restores what `remember` stored. */
   protected recall(): void {
     this.side ^= 1;
-    this.moveNumber -= this.side;
-    this.halfMoves = this.past.pop() ?? 0;
+    this.fullmoveNumber -= this.side;
+    this.halfmoveClock = this.past.pop() ?? 0;
     this.enPassant = this.past.pop() ?? NO_SQUARE;
     this.rights = this.past.pop() ?? 0;
   }

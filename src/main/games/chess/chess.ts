@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { boardRows } from './fen.ts';
+import { boardRowsOf } from './fen.ts';
 import { algebraicMoves } from './algebraic.ts';
 import { parseChessMove } from './notation.ts';
 import { positionAfterMove, positionOfFen } from './position.ts';
@@ -83,8 +83,8 @@ Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a pr
 State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "black"; "outcome" is null, then "white_wins", "black_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: ROLES,
   mode: 'sequential',
-  chance: false,
-  hidden: false,
+  hasChance: false,
+  hasHiddenParts: false,
   options: z.strictObject({}),
   outcomes: outcomesOf(ROLES),
   maxActions: MAX_PLIES,
@@ -99,9 +99,9 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
   legalInShortNotation: ({ fen }) => algebraicMoves(String(fen)).join(' '),
   parseNotation: ({ fen }, text) => parseChessMove(String(fen), text),
-  describe: ({ fen }) => ({
+  boardSummary: ({ fen }) => ({
     ...(positionOfFen(String(fen)).check ? { check: true } : {}),
-    board: boardRows(String(fen)),
+    board: boardRowsOf(String(fen)),
   }),
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),

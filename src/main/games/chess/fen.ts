@@ -15,8 +15,11 @@ import {
   WHITE_KINGSIDE,
 } from './board-encoding.ts';
 
+/** Reads and writes FEN on the 0x88 board of `ChessBoard`; `board-encoding.ts` explains its squares and pieces. */
+
 /** Indexed by kind of piece. */
 const KIND_SYMBOLS = ' pnbrqk';
+/** The square a8. */
 const TOP_LEFT = 0x70;
 
 interface CastlingRight {
@@ -36,19 +39,25 @@ const RIGHTS: readonly CastlingRight[] = [
 
 /**
  * Sets up the position of a FEN, which must be valid, on an empty board. It
- * ignores castling rights without king and rook on their start squares and an en passant
- * square without the pawn that passed it.
+ * ignores castling rights whose king and rook are not on their start squares, and an en passant square that no pawn
+ * has just passed.
  */
 export function loadFen(board: ChessBoard, fen: string): void {
-  const [placement = '', side = 'w', rights = '-', enPassant = '-', halfMoves = '0', moveNumber = '1'] =
-    fen.split(' ');
+  const [
+    placement = '',
+    side = 'w',
+    rights = '-',
+    enPassant = '-',
+    halfmoveClock = '0',
+    fullmoveNumber = '1',
+  ] = fen.split(' ');
   place(board, placement);
   board.side = side === 'b' ? 1 : 0;
   board.rights = parseCastlingRights(board, rights);
   const passedSquare = parseSquare(enPassant);
   if (passedSquare !== NO_SQUARE && canBeEnPassantTarget(board, passedSquare)) board.enPassant = passedSquare;
-  board.halfMoves = Number(halfMoves);
-  board.moveNumber = Number(moveNumber);
+  board.halfmoveClock = Number(halfmoveClock);
+  board.fullmoveNumber = Number(fullmoveNumber);
 }
 
 function place(board: ChessBoard, placement: string): void {
@@ -86,21 +95,21 @@ function canBeEnPassantTarget({ squares, side }: ChessBoard, square: number): bo
 }
 
 /** The board of a FEN as eight rows from rank 8 down, capital letters for white and dots for empty squares. */
-export const boardRows = (fen: string): string[] =>
+export const boardRowsOf = (fen: string): string[] =>
   (fen.split(' ')[0] ?? '')
     .split('/')
     .map((rank) => rank.replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty))));
 
 /** The FEN of a position. It has the en passant square only when such a capture is legal. */
-export function writeFen(board: ChessBoard): string {
+export function toFen(board: ChessBoard): string {
   const rights = RIGHTS.filter(({ bit }) => (board.rights & bit) !== 0).map(({ symbol }) => symbol);
   return [
     placementOf(board),
     board.side === 0 ? 'w' : 'b',
     rights.join('') || '-',
     canCaptureEnPassant(board) ? squareName(board.enPassant) : '-',
-    board.halfMoves,
-    board.moveNumber,
+    board.halfmoveClock,
+    board.fullmoveNumber,
   ].join(' ');
 }
 

@@ -1,5 +1,5 @@
 import { ChessBoard } from './board.ts';
-import { loadFen, writeFen } from './fen.ts';
+import { loadFen, toFen } from './fen.ts';
 import { findLegalMove, hasLegalMove, legalMoves } from './moves.ts';
 import { BISHOP, KING, KNIGHT, uciOfMove } from './board-encoding.ts';
 
@@ -19,7 +19,7 @@ export interface ChessPosition {
 const MAX_CACHED_POSITIONS = 1024;
 const positionsByFen = new Map<string, ChessPosition>();
 
-/** The position of a FEN, which must be valid: one that `writeFen` wrote, or that the caller has checked. */
+/** The position of a FEN, which must be valid: one that `toFen` returned, or that the caller has checked. */
 export const positionOfFen = (fen: string): ChessPosition =>
   positionsByFen.get(fen) ?? examine(fen, boardOf(fen));
 
@@ -84,6 +84,6 @@ function applyLegalMove(board: ChessBoard, uci: string): ChessPosition | null {
   const move = findLegalMove(board, uci);
   if (move === null) return null;
   board.make(move);
-  const fen = writeFen(board);
+  const fen = toFen(board);
   return positionsByFen.get(fen) ?? examine(fen, board);
 }

@@ -15,7 +15,7 @@ const COMPARED_PLIES = 4;
  */
 export function checkChance(trace: Trace, choices: readonly number[], report: ReportFailure): void {
   const { gameTemplate, setup, positions } = trace;
-  if (!gameTemplate.chance) return checkNoChance(trace, report);
+  if (!gameTemplate.hasChance) return checkNoChance(trace, report);
   const seed = setup.seed ?? '';
   const commitment = seedCommitment(seed, setup.sessionId);
   for (const { state } of positions) {

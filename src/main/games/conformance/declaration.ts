@@ -39,8 +39,8 @@ const RULES: readonly Rule[] = [
     message: 'the options are not strict',
   },
   {
-    holds: ({ chance, hidden, indistinguishableStates }) =>
-      !chance || !hidden || indistinguishableStates !== undefined,
+    holds: ({ hasChance, hasHiddenParts, indistinguishableStates }) =>
+      !hasChance || !hasHiddenParts || indistinguishableStates !== undefined,
     message: 'a template with hidden chance needs indistinguishableStates',
   },
 ];

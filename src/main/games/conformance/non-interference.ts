@@ -29,7 +29,7 @@ function observationOf(gameTemplate: GameTemplate, state: JsonObject, viewer: Vi
  */
 export function checkNonInterference(trace: Trace, report: ReportFailure): void {
   const { gameTemplate, sampled, positions } = trace;
-  if (!gameTemplate.hidden) return checkOpen(trace, report);
+  if (!gameTemplate.hasHiddenParts) return checkOpen(trace, report);
   let hiddenPairs = 0;
   for (const position of sampled) {
     if (gameTemplate.result(position.state) !== null) continue;

@@ -66,7 +66,7 @@ const CHECKS: readonly ((trace: Trace, report: ReportFailure) => void)[] = [
 
 function createSetup(gameTemplate: GameTemplate, { options, choices }: ConformanceRun): Setup {
   const sessionId = `conformance-${choices.length}`;
-  const seed = gameTemplate.chance ? sha256Hex(choices.join()) : null;
+  const seed = gameTemplate.hasChance ? sha256Hex(choices.join()) : null;
   return { sessionId, options: gameTemplate.options.parse(options ?? {}), seed };
 }
 

@@ -15,7 +15,7 @@ import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { parseParity } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { learnDialect } from '../dialects/learn-dialect.ts';
-import { parseLocalAddress, type JoinRefusal, type ExternalDeps } from '../joining/manager-client.ts';
+import { parseLocalAddress, type JoinRefusal, type LeagueJoinDeps } from '../joining/manager-client.ts';
 import { watchRegistration, type WatchedRegistration } from './watch-registration.ts';
 
 const CHECK_STEPS = [
@@ -63,7 +63,7 @@ export interface CheckRequest {
 
 /** Checks an external player with the calls of a league match that no table counts. */
 export async function checkAgent(
-  deps: ExternalDeps,
+  deps: LeagueJoinDeps,
   request: CheckRequest,
 ): Promise<Outcome<AgentCheckResult, JoinRefusal>> {
   const endpoint = parseLocalAddress(request.url);
@@ -85,14 +85,14 @@ const OPPONENT = 'P99';
 
 class AgentCheck {
   dialect: LeagueDialect | null;
-  private readonly deps: ExternalDeps;
+  private readonly deps: LeagueJoinDeps;
   private readonly endpoint: LeagueAgentEndpoint;
   private readonly registration: WatchedRegistration | null;
   private readonly peers: PeerCaller;
   private readonly playerId: string;
   private last: WireExchange | null = null;
 
-  constructor(deps: ExternalDeps, endpoint: LeagueAgentEndpoint, registration: WatchedRegistration | null) {
+  constructor(deps: LeagueJoinDeps, endpoint: LeagueAgentEndpoint, registration: WatchedRegistration | null) {
     const { clock } = deps.runtime;
     this.deps = deps;
     this.endpoint = endpoint;

@@ -4,7 +4,7 @@ import { hexOf, createLeagueMessage } from '../context.ts';
 import type { LeagueDialect } from '../dialects/dialect.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import { parseAgentEndpoint } from '../rules/endpoint.ts';
-import type { ExternalDeps } from '../joining/manager-client.ts';
+import type { LeagueJoinDeps } from '../joining/manager-client.ts';
 
 /** Time in which the response to the registration can arrive before the stand-in manager closes. */
 const CLOSE_DELAY_MS = 300;
@@ -21,7 +21,7 @@ export interface WatchedRegistration {
  * is given.
  */
 export async function watchRegistration(
-  deps: ExternalDeps,
+  deps: LeagueJoinDeps,
   {
     url,
     managerPort,
@@ -34,7 +34,7 @@ export async function watchRegistration(
     resolveSeen = resolve;
   });
   const agentPort = parsePort(url);
-  const listening = await listenRpc(
+  const listener = await listenRpc(
     {
       name: 'arbiter-check',
       tools: ['register_player', 'register_referee'],
@@ -55,7 +55,7 @@ export async function watchRegistration(
     },
     { port: managerPort, log: deps.log },
   );
-  if (!listening.ok) return listening;
+  if (!listener.ok) return listener;
   let cancel = (): void => undefined;
   const late = new Promise<WatchedRegistration>((resolve) => {
     cancel = deps.runtime.clock.after(waitMs, () =>
@@ -66,7 +66,7 @@ export async function watchRegistration(
   cancel();
   // The response to the registration may not have arrived yet.
   await new Promise<void>((resolve) => void deps.runtime.clock.after(CLOSE_DELAY_MS, resolve));
-  await listening.value.close();
+  await listener.value.close();
   return accept(registration);
 }
 

@@ -66,14 +66,14 @@ export function normaliseRequest(body: unknown): NormaliseResult {
 export const envelopeIn = (body: JsonRecord): JsonRecord =>
   locateEnvelope(body, typeof body['method'] === 'string' ? body['method'] : '').envelope;
 
-interface Located {
+interface EnvelopeLocation {
   /** Null when only the method name distinguishes `course`, `upper` and `lower`. */
   readonly dialect: LeagueDialect | null;
   readonly tool: string;
   readonly envelope: JsonRecord;
 }
 
-function locateEnvelope(body: JsonRecord, method: string): Located {
+function locateEnvelope(body: JsonRecord, method: string): EnvelopeLocation {
   const params = isRecord(body['params']) ? body['params'] : {};
   if (method === '') return { dialect: 'raw', tool: '', envelope: isRecord(body['params']) ? params : body };
   if (method === 'tools/call') {

@@ -3,7 +3,7 @@ import type { LeagueDialect, JsonRecord } from '../dialects/dialect.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { playLeagueMatch } from '../referee/referee.ts';
 import { PORT_RANGES, parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
-import { nonEmptyText } from '../message-text.ts';
+import { nonEmptyText } from '../string-fields.ts';
 import { learnDialect } from '../dialects/learn-dialect.ts';
 import type { JoinRefereeRequest } from './join-referee.ts';
 import type { ManagerClient, LeagueMembership } from './manager-client.ts';

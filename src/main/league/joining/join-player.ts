@@ -15,10 +15,11 @@ import {
   type JoinRequest,
   type JoinRefusal,
   type LeagueMembership,
-  type ExternalDeps,
+  type LeagueJoinDeps,
 } from './manager-client.ts';
 
-export interface JoinedAgent {
+/** A player or a referee of this host in a league of an external manager. */
+export interface JoinedLeagueAgent {
   readonly membership: LeagueMembership;
   readonly port: number;
   /** Resolves when LEAGUE_COMPLETED has arrived and the manager does not contradict it; says whether it confirmed it. */
@@ -28,9 +29,9 @@ export interface JoinedAgent {
 
 /** Runs an even_odd player in a league of an external manager. */
 export async function joinAsPlayer(
-  deps: ExternalDeps,
+  deps: LeagueJoinDeps,
   request: JoinRequest & { readonly strategy: ParityStrategy },
-): Promise<Outcome<JoinedAgent, JoinRefusal>> {
+): Promise<Outcome<JoinedLeagueAgent, JoinRefusal>> {
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   let membership: LeagueMembership | null = null;
@@ -61,21 +62,21 @@ export async function joinAsPlayer(
     if (message.type === 'LEAGUE_COMPLETED') completion.recordAnnouncement();
     return reply;
   };
-  const listening = await listenRpc(
+  const listener = await listenRpc(
     { name: 'arbiter-player', tools: PLAYER_TOOLS, handle },
     { port: request.port, log: deps.log },
   );
-  if (!listening.ok) {
+  if (!listener.ok) {
     client.value.close();
-    return listening;
+    return listener;
   }
-  const { port } = listening.value;
+  const { port } = listener.value;
   const close = async (): Promise<void> => {
     completion.close();
     client.value.close();
     // A manager that sees the connection break would send LEAGUE_COMPLETED again.
-    await listening.value.whenIdle();
-    await listening.value.close();
+    await listener.value.whenIdle();
+    await listener.value.close();
   };
   const registration = await client.value.register('player', `http://localhost:${port}/mcp`);
   if (!registration.ok) {
@@ -101,7 +102,7 @@ function replyTokenFor(
 }
 
 const refuseUninvited = (
-  deps: ExternalDeps,
+  deps: LeagueJoinDeps,
   { type, tool }: NormalisedRequest,
   playerId: string,
 ): JsonRecord => ({

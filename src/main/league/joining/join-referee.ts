@@ -11,7 +11,7 @@ import { createLeagueContext } from '../create-context.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { readMatchState } from '../views/match-state.ts';
-import type { JoinedAgent } from './join-player.ts';
+import type { JoinedLeagueAgent } from './join-player.ts';
 import { createLeagueCompletion } from './league-completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type JoinRequest,
   type JoinRefusal,
   type LeagueMembership,
-  type ExternalDeps,
+  type LeagueJoinDeps,
 } from './manager-client.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
@@ -47,9 +47,9 @@ export interface JoinRefereeRequest extends JoinRequest {
  * `start_match` or `run_match`, applies the rules of this host and reports the results.
  */
 export async function joinAsReferee(
-  deps: ExternalDeps & RefereeServices,
+  deps: LeagueJoinDeps & RefereeServices,
   request: JoinRefereeRequest,
-): Promise<Outcome<JoinedAgent, JoinRefusal>> {
+): Promise<Outcome<JoinedLeagueAgent, JoinRefusal>> {
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   const context = createLeagueContext(
@@ -65,7 +65,7 @@ export async function joinAsReferee(
       self.membership === null ? 'running' : client.value.readLeagueStatus('referee', self.membership),
     onProgress: request.onProgress,
   });
-  const startAssigned = (assignment: MatchAssignment): boolean => {
+  const startAssignedMatch = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
     if (membership === null || runningMatches.has(assignment.matchId)) return false;
     completion.recordMatchCall();
@@ -78,18 +78,18 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    void refereeWithNotice(refereeDeps, assignment).then(
+    void refereeAndReportFailure(refereeDeps, assignment).then(
       (isReported) => isReported || runningMatches.delete(assignment.matchId),
     );
     return true;
   };
-  const listening = await listenRpc(
+  const listener = await listenRpc(
     {
       name: 'arbiter-referee',
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
         if (message.type === 'LEAGUE_COMPLETED') completion.recordAnnouncement();
-        return handleMessage({ context, replyInbox, self, startAssigned }, message);
+        return handleMessage({ context, replyInbox, self, startAssignedMatch }, message);
       },
     },
     { port: request.port, log: deps.log },
@@ -98,16 +98,16 @@ export async function joinAsReferee(
     completion.close();
     context.peers.close();
     client.value.close();
-    if (!listening.ok) return;
+    if (!listener.ok) return;
     // A manager that sees the connection break would send LEAGUE_COMPLETED again.
-    await listening.value.whenIdle();
-    await listening.value.close();
+    await listener.value.whenIdle();
+    await listener.value.close();
   };
-  if (!listening.ok) {
+  if (!listener.ok) {
     await close();
-    return listening;
+    return listener;
   }
-  const { port } = listening.value;
+  const { port } = listener.value;
   context.hostedPorts.add(port);
   self.endpoint = `http://localhost:${port}/mcp`;
   const registration = await client.value.register('referee', self.endpoint);
@@ -129,7 +129,7 @@ export async function joinAsReferee(
 /**
  * Referees a match and reports a failure as progress; false when it could not be played or its report was not accepted.
  */
-const refereeWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
+const refereeAndReportFailure = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
   refereeAssignedMatch(deps, assignment).catch((error: unknown) => {
     if (!deps.context.peers.isClosed())
       deps.request.onProgress(`${assignment.matchId} could not be played: ${String(error)}`);
@@ -167,7 +167,7 @@ interface RefereeEndpointDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReturnType<typeof createReplyInbox>;
   readonly self: { readonly membership: LeagueMembership | null; readonly endpoint: string };
-  readonly startAssigned: (assignment: MatchAssignment) => boolean;
+  readonly startAssignedMatch: (assignment: MatchAssignment) => boolean;
 }
 
 function handleMessage(refereeDeps: RefereeEndpointDeps, message: NormalisedRequest): JsonRecord | null {
@@ -203,14 +203,17 @@ const runningLeagueId = (context: LeagueContext): string =>
 
 const START_TYPES: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
-function startMatch({ startAssigned }: RefereeEndpointDeps, { envelope }: NormalisedRequest): string {
+function startMatch({ startAssignedMatch }: RefereeEndpointDeps, { envelope }: NormalisedRequest): string {
   const assignment = readAssignment(envelope);
   if (assignment === null) return 'rejected';
-  return startAssigned(assignment) ? 'accepted' : 'already_running';
+  return startAssignedMatch(assignment) ? 'accepted' : 'already_running';
 }
 
 /** Starts this referee's matches of the round and returns how many began; those that run already are not counted. */
-function startRound({ self, startAssigned }: RefereeEndpointDeps, { envelope }: NormalisedRequest): number {
+function startRound(
+  { self, startAssignedMatch }: RefereeEndpointDeps,
+  { envelope }: NormalisedRequest,
+): number {
   const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(envelope);
   const matches = round.success ? round.data.matches : [];
@@ -218,7 +221,7 @@ function startRound({ self, startAssigned }: RefereeEndpointDeps, { envelope }: 
     const assignment = isAssignedTo(match, own)
       ? readAssignment({ ...match, round_id: envelope.round_id })
       : null;
-    return assignment !== null && startAssigned(assignment);
+    return assignment !== null && startAssignedMatch(assignment);
   }).length;
 }
 

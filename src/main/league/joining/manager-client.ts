@@ -9,11 +9,11 @@ import { createPeerCaller, type PeerReply, type PeerCaller } from '../transport/
 import type { LeagueAgentKind } from '../records.ts';
 import { parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { nonEmptyText } from '../message-text.ts';
+import { nonEmptyText } from '../string-fields.ts';
 import type { LeagueStatusReply } from './league-completion.ts';
 
-/** The dependencies with which an agent of this host joins a league of an external manager. */
-export interface ExternalDeps {
+/** What an agent of this host needs to join a league of an external manager. */
+export interface LeagueJoinDeps {
   readonly runtime: Runtime;
   readonly processClock: Clock;
   readonly log: Log;
@@ -68,7 +68,7 @@ export function parseLocalAddress(url: string): Outcome<LeagueAgentEndpoint, 'IN
 
 /** Creates the client of the manager at the requested address, and refuses an address that is not on this computer. */
 export function createManagerClient(
-  deps: ExternalDeps,
+  deps: LeagueJoinDeps,
   request: JoinRequest,
 ): Outcome<ManagerClient, JoinRefusal> {
   const endpoint = parseLocalAddress(request.manager);

@@ -2,7 +2,7 @@ import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
-import { nonEmptyText } from '../message-text.ts';
+import { nonEmptyText } from '../string-fields.ts';
 
 /**
  * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program that

@@ -20,7 +20,7 @@ import { conversationOf, rejectionMessage } from './registration-messages.ts';
 import { recordHostedResult, recordResult } from './record-result.ts';
 import { findEnvelopeRefusal, type WireMode } from '../rules/envelope-checks.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 
 /** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
 export type HandlerReply = JsonRecord | null;

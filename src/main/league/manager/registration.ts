@@ -17,7 +17,7 @@ import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { isBreakerOpen, nextHealthState, INITIAL_HEALTH } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 import { isoNow } from '../../platform/runtime.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 

@@ -3,7 +3,7 @@ import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { HOST_PEER, type Manager } from '../manager/manager.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { normaliseOwnMessage } from '../transport/own-message.ts';
@@ -49,12 +49,12 @@ export async function openHostedEndpoint(
   // this object and read the id and the token from it after the registration.
   const identity: HostedIdentity = { agentId: storedAgent?.agentId ?? '', token: null };
   const { handle, ...parts } = createAgentHandlers(context, spec, identity, storedAgent);
-  const listening = await listenRpc(
+  const listenOutcome = await listenRpc(
     { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
     { port, log: context.log, local: context.localEndpoints },
   );
-  if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
-  const listener = listening.value;
+  if (!listenOutcome.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
+  const listener = listenOutcome.value;
   const releasePort = async (): Promise<void> => {
     context.hostedPorts.delete(listener.port);
     await listener.close();

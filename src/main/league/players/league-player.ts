@@ -26,7 +26,10 @@ export interface LeaguePlayerSpec {
 }
 
 export interface HostedLeaguePlayer {
-  /** Replies to a message; null when it is not meant for a player, is malformed, or asks for a move out of turn. */
+  /**
+   * Replies to a message; null for an unknown message type or tool, for a malformed `CHOOSE_PARITY_CALL` and for a call
+   * for a move that is not due. Every other known type is acknowledged, even when its fields are malformed.
+   */
   handle(message: NormalisedRequest): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
@@ -48,16 +51,16 @@ export const PLAYER_TOOLS = [
 ];
 
 /**
- * Creates the part of a hosted player that replies to league messages. A repeated call gets the same reply. A deadline
- * in the past is accepted, because some referees send one.
+ * Creates the part of a hosted player that replies to league messages. A repeated call gets the same reply. The
+ * deadline of a call is not checked, because some referees send one in the past.
  */
 export function createLeaguePlayer(
   context: Pick<LeagueContext, 'runtime'>,
   spec: LeaguePlayerSpec,
 ): HostedLeaguePlayer {
   const drawnNumberByMatch = createBoundedMap<string, number>(MAX_MATCHES);
-  for (const [index, number] of spec.drawnNumbers.entries())
-    drawnNumberByMatch.set(`before-${index}`, number);
+  // The numbers from before a restart have no match id, so each gets a key that no match has.
+  spec.drawnNumbers.forEach((number, index) => drawnNumberByMatch.set(`before-${index}`, number));
   const choiceByMatch = createBoundedMap<string, string>(MAX_MATCHES);
 
   const reply = (
@@ -80,8 +83,10 @@ export function createLeaguePlayer(
     // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.envelope.league_id ?? ''}/${matchId}`;
     const drawnNumbers = drawnNumberByMatch.values();
-    const earlierChoice = choiceByMatch.get(key) ?? spec.earlierChoice?.(matchId);
-    const choice = earlierChoice ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
+    const choice =
+      choiceByMatch.get(key) ??
+      spec.earlierChoice?.(matchId) ??
+      chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
     choiceByMatch.set(key, choice);
     return reply(message, 'CHOOSE_PARITY_RESPONSE', {
       match_id: matchId,
@@ -102,11 +107,10 @@ export function createLeaguePlayer(
   };
 
   const rememberNumber = (message: NormalisedRequest): void => {
-    const over = MESSAGES.GAME_OVER.safeParse(message.envelope);
-    const number = over.success ? over.data.game_result.drawn_number : undefined;
-    if (over.success && number !== undefined && Number.isInteger(number)) {
-      drawnNumberByMatch.set(`${message.envelope.league_id ?? ''}/${over.data.match_id}`, number);
-    }
+    const gameOver = MESSAGES.GAME_OVER.safeParse(message.envelope);
+    const number = gameOver.success ? gameOver.data.game_result.drawn_number : undefined;
+    if (gameOver.success && number !== undefined && Number.isInteger(number))
+      drawnNumberByMatch.set(`${message.envelope.league_id ?? ''}/${gameOver.data.match_id}`, number);
   };
 
   return {
@@ -138,9 +142,12 @@ export function createLeaguePlayer(
   };
 }
 
+/** The code of a call that did not get a move. */
+const MOVE_PROBLEM_CODE = 'E009';
+
 const errorFields = ({ problem, ending }: MoveProblem): JsonRecord => ({
-  error_code: 'E009',
-  error_name: LEAGUE_CODES.E009.name,
+  error_code: MOVE_PROBLEM_CODE,
+  error_name: LEAGUE_CODES[MOVE_PROBLEM_CODE].name,
   error_description: problem,
   context: { failure: ending ?? 'player' },
   retryable: true,

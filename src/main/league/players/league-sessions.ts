@@ -93,7 +93,7 @@ export function createLeagueSessions({
       const gameTemplate = games.get(name) ?? games.get(`${name}.v1`);
       const [a, b, ...more] = gameTemplate?.roles ?? [];
       if (gameTemplate === undefined || a === undefined || b === undefined || more.length > 0) return null;
-      const isHidden = gameTemplate.hidden || gameTemplate.mode === 'simultaneous';
+      const isHidden = gameTemplate.hasHiddenParts || gameTemplate.mode === 'simultaneous';
       return { template: gameTemplate.id, roles: [a, b], isHidden, isOpen: isOpenGame(gameTemplate) };
     },
     ensureAgent: async (identity, name) =>

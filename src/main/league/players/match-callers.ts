@@ -5,7 +5,7 @@ import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { markAuthenticatedCall } from '../manager/agent-tokens.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 import { isInPlay, type LeagueAgentRecord, type LeagueRecord, type LeagueMatchRecord } from '../records.ts';
 import { isoNow } from '../../platform/runtime.ts';
 

@@ -9,7 +9,7 @@ import type { PeerReply } from '../transport/rpc-client.ts';
 import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
 import type { LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import type { MissedReply } from '../rules/results/session-ending.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 import { findEnvelopeRefusal } from '../rules/envelope-checks.ts';
 import { technicalLossCauseOf, technicalLossSentence } from '../rules/results/technical-loss.ts';
 import { callLimitMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';

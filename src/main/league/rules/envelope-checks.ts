@@ -57,10 +57,10 @@ export function findEnvelopeRefusal(
   return null;
 }
 
-const REQUIRED = ['protocol', 'message_type', 'sender', 'timestamp'] as const;
+const REQUIRED_FIELDS = ['protocol', 'message_type', 'sender', 'timestamp'] as const;
 
 const findMissingField = (envelope: Envelope): string | null =>
-  REQUIRED.find((field) => envelope[field] === undefined || envelope[field] === '') ?? null;
+  REQUIRED_FIELDS.find((field) => envelope[field] === undefined || envelope[field] === '') ?? null;
 
 function findVersion(envelope: Envelope): string | null {
   for (const part of [envelope, envelope['player_meta'], envelope['referee_meta']]) {

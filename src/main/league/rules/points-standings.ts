@@ -112,7 +112,7 @@ function withSonnebornBerger(
   return totals.map((row) => ({ ...row, sonnebornBerger: berger.get(row.playerId) ?? 0 }));
 }
 
-interface Ordered {
+interface OrderedRow {
   readonly row: RowTotals;
   readonly decidedBy: TableRule | null;
 }
@@ -131,7 +131,7 @@ const RANKING_CRITERIA: readonly (readonly [TableRule, TieBreak])[] = [
   ['technical_losses', ({ technicalLosses }) => -technicalLosses],
 ];
 
-function orderRows(rows: readonly RowTotals[], matchesByPlayer: MatchesByPlayer, depth = 0): Ordered[] {
+function orderRows(rows: readonly RowTotals[], matchesByPlayer: MatchesByPlayer, depth = 0): OrderedRow[] {
   const criterion = RANKING_CRITERIA[depth];
   if (rows.length < 2 || criterion === undefined) {
     const byId = [...rows].sort((left, right) => compareIds(left.playerId, right.playerId));

@@ -1,7 +1,7 @@
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 import { JSON_RPC_CODES } from '../../../shared/codes/json-rpc.ts';
 
 export interface ReceivedExchange {

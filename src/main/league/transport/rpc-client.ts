@@ -9,7 +9,7 @@ import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
 import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { nextRetryMs } from '../rules/retry.ts';
-import { textOf } from '../message-text.ts';
+import { textOf } from '../string-fields.ts';
 
 export interface LeaguePeer {
   readonly endpoint: LeagueAgentEndpoint;

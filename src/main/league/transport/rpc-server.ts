@@ -48,16 +48,16 @@ export async function listenRpc(
     handle: (body, peer) => handleBody(role, withKnownDialect, body, peer),
     refuse: wrapProblem,
   });
-  const listening = await listenLoopback(app, port);
-  if (!listening.ok) return listening;
-  port = listening.value.port;
+  const listener = await listenLoopback(app, port);
+  if (!listener.ok) return listener;
+  port = listener.value.port;
   const removeLocalEndpoint = options.local?.add(port, (bytes) => app.handle(bytes, LOCAL_PEER));
   return accept({
     port,
     whenIdle: () => app.whenIdle(),
     close: () => {
       removeLocalEndpoint?.();
-      return listening.value.close();
+      return listener.value.close();
     },
   });
 }

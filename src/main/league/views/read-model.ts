@@ -187,7 +187,7 @@ function readPlayerMatches(
 
 const plannedMatches = (
   leagueId: string,
-  { head, pairings }: Planned,
+  { head, pairings }: PlannedRound,
   names: PlayerNameOf,
 ): LeagueMatchView[] =>
   pairings.map(([a, b], index) =>
@@ -202,13 +202,13 @@ function pairedRounds(context: LeagueContext, tally: Tally, leagueId: string): L
   });
 }
 
-interface Planned {
+interface PlannedRound {
   readonly head: LeagueRoundView;
   readonly pairings: readonly (readonly [string, string])[];
 }
 
 /** Future rounds of a running league, when its format knows them in advance. */
-function plannedRounds(context: LeagueContext, league: LeagueRecord, pairedCount: number): Planned[] {
+function plannedRounds(context: LeagueContext, league: LeagueRecord, pairedCount: number): PlannedRound[] {
   if (league.status !== 'running') return [];
   const draws = fixedRounds(readPairingInput(context, league)) ?? [];
   return draws.slice(pairedCount).map(({ round, pairings, byes }) => ({

@@ -42,7 +42,7 @@ export function createPooledClient(
         for (let failovers = 0; ; failovers += 1) {
           const slot = await pool.acquire({
             signal,
-            except: triedServers,
+            triedServers,
             probe: (address) => isResponding(target, address),
           });
           if (slot === null) return signal.aborted ? abortedCompletion(last) : last;

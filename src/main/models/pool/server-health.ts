@@ -4,7 +4,7 @@ import type { ServerFailure } from '../../../shared/contract/index.ts';
 
 /** After this many failures in a row a server is skipped while another one is up. */
 export const MAX_FAILURES = 3;
-/** Waits in milliseconds before a skipped server is probed; the last one repeats. */
+/** Delays in milliseconds before a skipped server is probed; the last one repeats. */
 const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
 /** Failures that the request causes and not the server: another server would refuse the same request. */
@@ -14,7 +14,7 @@ export interface ServerHealth {
   readonly failuresInARow: number;
   /** The last failure since the last response to a request; a probe does not clear it. Null for none. */
   readonly failure: ServerFailure | null;
-  /** Number of probes since the server was skipped. */
+  /** Number of probes since the last response to a request. It decides how long the next probe is delayed. */
   readonly probes: number;
   /** Time of the next probe, on a monotonic clock; null while the server is used. */
   readonly probeAtMs: number | null;
@@ -36,12 +36,12 @@ const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_
 export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs: number): ServerHealth {
   if (!isServerSideFailure(failure)) return health;
   const failuresInARow = health.failuresInARow + 1;
-  const isOut = failuresInARow >= MAX_FAILURES;
+  const isSkipped = failuresInARow >= MAX_FAILURES;
   return {
     ...health,
     failuresInARow,
     failure,
-    probeAtMs: isOut ? (health.probeAtMs ?? nowMs + delayAfter(health.probes)) : null,
+    probeAtMs: isSkipped ? (health.probeAtMs ?? nowMs + delayAfter(health.probes)) : null,
   };
 }
 

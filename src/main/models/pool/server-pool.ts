@@ -6,8 +6,8 @@ import { afterFailure, afterProbe, HEALTHY, isUp, type ServerHealth } from './se
 export interface PooledServer extends EndpointServer {
   readonly isUp: boolean;
   readonly failure: ServerFailure | null;
-  /** Requests in progress. */
-  readonly inProgress: number;
+  /** Number of requests that use a slot now. */
+  readonly underWay: number;
 }
 
 /** A slot of a server for one request. */
@@ -22,7 +22,7 @@ export interface ServerSlot {
 export interface SlotRequest {
   readonly signal: AbortSignal;
   /** Addresses of the servers at which this request has already failed. */
-  readonly except: ReadonlySet<string>;
+  readonly triedServers: ReadonlySet<string>;
   /** Asks whether the server responds. */
   readonly probe: (baseUrl: string) => Promise<boolean>;
 }
@@ -31,22 +31,23 @@ export interface SlotRequest {
  * The servers of one endpoint, which all run the same model. A request gets a slot of the server with the smallest
  * share of its slots taken; without a free slot it waits, first come first served. A server that failed three times in
  * a row is skipped while another server is up. It is probed again by the first request after its waiting time. When
- * every server is skipped, they are all used, so that a request fails instead of waiting for ever.
+ * every server is skipped, a request that has not failed yet may use any of them, so that it fails instead of waiting
+ * for ever.
  */
 export interface ServerPool {
   /** Sets the servers; servers with a known address keep their health. */
   configure(servers: readonly EndpointServer[]): void;
   /** Waits for a slot; null when the signal was aborted, or when no server is left that this request may try. */
   acquire(request: SlotRequest): Promise<ServerSlot | null>;
-  /** Whether there is a server that is not skipped and not one of these. */
-  hasOther(tried: ReadonlySet<string>): boolean;
+  /** Whether there is a server that is not skipped and not among these addresses. */
+  hasOther(triedServers: ReadonlySet<string>): boolean;
   servers(): readonly PooledServer[];
 }
 
 interface PooledServerState {
   server: EndpointServer;
   health: ServerHealth;
-  inProgress: number;
+  underWay: number;
   /** Requests so far, which decide between servers with the same load. */
   requests: number;
   isProbing: boolean;
@@ -71,7 +72,7 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
       pool.members = servers.map((server) => {
         const member = pool.members.find((candidate) => candidate.server.baseUrl === server.baseUrl);
         if (member === undefined)
-          return { server, health: HEALTHY, inProgress: 0, requests: 0, isProbing: false };
+          return { server, health: HEALTHY, underWay: 0, requests: 0, isProbing: false };
         member.server = server;
         return member;
       });
@@ -80,29 +81,29 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
     acquire(request) {
       if (pool.members.length > 1) probeDue(pool, request);
       return new Promise((resolve) => {
-        const leave = (): void => assignWaiting(pool);
+        const dropAborted = (): void => assignWaiting(pool);
         const settle = (slot: ServerSlot | null): void => {
-          request.signal.removeEventListener('abort', leave);
+          request.signal.removeEventListener('abort', dropAborted);
           resolve(slot);
         };
         pool.waiters = [...pool.waiters, { request, resolve: settle, startMs: clock.monotonicMs() }];
-        request.signal.addEventListener('abort', leave);
+        request.signal.addEventListener('abort', dropAborted);
         assignWaiting(pool);
       });
     },
     hasOther: (triedServers) =>
       pool.members.some(({ server, health }) => isUp(health) && !triedServers.has(server.baseUrl)),
     servers: () =>
-      pool.members.map(({ server, health, inProgress }) => ({
+      pool.members.map(({ server, health, underWay }) => ({
         ...server,
         isUp: isUp(health),
         failure: health.failure,
-        inProgress,
+        underWay,
       })),
   };
 }
 
-/** Gives free slots to the requests that wait, in their order. */
+/** Gives free slots to the requests that wait, in their order, and drops those whose signal was aborted. */
 function assignWaiting(pool: PoolState): void {
   pool.waiters = pool.waiters.filter((waiter) => {
     const slot = tryTakeSlot(pool, waiter);
@@ -118,23 +119,23 @@ function tryTakeSlot(pool: PoolState, { request, startMs }: Waiter): ServerSlot 
   const usable = usableFor(pool, request);
   if (usable.length === 0) return null;
   const [freeServer] = usable
-    .filter(({ server, inProgress }) => inProgress < server.requestsAtOnce)
+    .filter(({ server, underWay }) => underWay < server.requestsAtOnce)
     .toSorted((left, right) => loadOf(left) - loadOf(right) || left.requests - right.requests);
   return freeServer === undefined ? 'wait' : takeSlot(pool, freeServer, startMs);
 }
 
 /** The servers that a request may use now or later. */
-function usableFor({ members }: PoolState, { except }: SlotRequest): readonly PooledServerState[] {
-  const untriedServers = members.filter(({ server }) => !except.has(server.baseUrl));
+function usableFor({ members }: PoolState, { triedServers }: SlotRequest): readonly PooledServerState[] {
+  const untriedServers = members.filter(({ server }) => !triedServers.has(server.baseUrl));
   const up = untriedServers.filter(({ health }) => isUp(health));
-  return up.length > 0 || except.size > 0 ? up : untriedServers;
+  return up.length > 0 || triedServers.size > 0 ? up : untriedServers;
 }
 
-const loadOf = ({ server, inProgress }: PooledServerState): number => inProgress / server.requestsAtOnce;
+const loadOf = ({ server, underWay }: PooledServerState): number => underWay / server.requestsAtOnce;
 
 function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): ServerSlot {
   const { clock } = pool;
-  member.inProgress += 1;
+  member.underWay += 1;
   member.requests += 1;
   let isReleased = false;
   return {
@@ -143,7 +144,7 @@ function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): 
     release(result) {
       if (isReleased) return;
       isReleased = true;
-      member.inProgress -= 1;
+      member.underWay -= 1;
       if (result === 'responded') member.health = HEALTHY;
       else if (result !== 'unused') member.health = afterFailure(member.health, result, clock.monotonicMs());
       assignWaiting(pool);

@@ -27,13 +27,13 @@ export function createServerPools(clock: Pick<Clock, 'monotonicMs'>): ServerPool
     statesOf: (endpoint) =>
       poolOf(endpoint)
         .servers()
-        .map(({ baseUrl, requestsAtOnce, isUp, failure, inProgress }, index) => ({
+        .map(({ baseUrl, requestsAtOnce, isUp, failure, underWay }, index) => ({
           place: index + 1,
           baseUrl,
           requestsAtOnce,
           state: isUp ? 'up' : 'down',
           failure,
-          underWay: inProgress,
+          underWay,
         })),
   };
 }

@@ -6,9 +6,8 @@ import type { ModelTarget } from './model-client.ts';
 import { exchange } from '../../platform/http-client/exchange.ts';
 
 /**
- * Looks up which build of a model a server runs: the same name may stand for
- * different quantisations and context lengths, whose results are not
- * comparable. Each common server reports it at an address of its own; if none
+ * The lookup of the build of a model that a server runs: the same name may stand for different quantisations and
+ * context lengths, whose results are not comparable. Each common server reports it at an address of its own; if none
  * does, the build is unknown.
  */
 export interface BuildLookup {
@@ -121,7 +120,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
       const request = {
         url,
         apiKey: target.apiKey,
-        timeoutMs: timeoutMs,
+        timeoutMs,
         signal: lookupSignal,
         maxBytes: MAX_RESPONSE_BYTES,
       };

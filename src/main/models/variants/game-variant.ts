@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { toShuffled } from '../../games/index.ts';
+import { shuffle } from '../../games/index.ts';
 
 /**
  * A game under other names, for the prompts of models. Rules, positions and actions stay the same, and the session and
@@ -32,7 +32,7 @@ const NAMES = [
 
 /** `count` words, drawn by the key: the same key always draws the same ones. */
 export const drawNames = (key: Uint8Array, count: number): readonly string[] =>
-  toShuffled(NAMES, key).slice(0, count);
+  shuffle(NAMES, key).slice(0, count);
 
 /** Replaces a value of a fixed list by its new name; a text that is not in the list stays as it is. */
 export const createRenamer = (from: readonly string[], to: readonly string[]) => {

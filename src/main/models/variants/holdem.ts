@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { cardNumber, HAND_NAMES, toShuffled } from '../../games/index.ts';
+import { cardNumber, HAND_NAMES, shuffle } from '../../games/index.ts';
 import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'];
@@ -48,8 +48,8 @@ function vocabularyFrom(key: Uint8Array): Vocabulary {
     second,
     steps: drawnNames.slice(2, 2 + STREETS.length),
     actions: drawnNames.slice(2 + STREETS.length),
-    strengths: toShuffled(STRENGTHS, key),
-    colours: toShuffled(COLOURS, key),
+    strengths: shuffle(STRENGTHS, key),
+    colours: shuffle(COLOURS, key),
   };
 }
 

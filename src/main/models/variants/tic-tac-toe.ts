@@ -1,4 +1,4 @@
-import { toShuffled } from '../../games/index.ts';
+import { shuffle } from '../../games/index.ts';
 import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 /** A magic square: the three cells of every line have numbers that sum to 15, and no other three have. */
@@ -13,7 +13,7 @@ const permute = (square: readonly number[], order: readonly number[]): readonly 
 
 /** One of the eight symmetric forms of the square, drawn by the key. */
 function squareOf(key: Uint8Array): readonly number[] {
-  const [choice = 0] = toShuffled(
+  const [choice = 0] = shuffle(
     Array.from({ length: SYMMETRIES }, (_, index) => index),
     key,
   );

@@ -117,14 +117,10 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     const configured = config.facilitator;
     const url = configured?.url ?? stored?.url ?? null;
     const common = { profile, ...readLimits(profile), usage: meteredStateOf(meteredRecord, profile, url) };
-    if (configured !== null)
-      return {
-        ...common,
-        source: 'environment',
-        url: configured.url,
-        auth: AUTH_NAMES[configured.auth.kind],
-        keyId: null,
-      };
+    if (configured !== null) {
+      const auth = AUTH_NAMES[configured.auth.kind];
+      return { ...common, source: 'environment', url: configured.url, auth, keyId: null };
+    }
     if (stored === null) return { ...common, source: 'own', url: null, auth: 'none', keyId: null };
     return { ...common, source: 'setting', ...stored };
   };

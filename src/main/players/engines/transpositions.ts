@@ -58,7 +58,7 @@ export class Transpositions {
     return this.entries[index + 2]! & 3;
   }
 
-  store(low: number, high: number, result: Stored): void {
+  store(low: number, high: number, result: TableEntry): void {
     const index = (low & this.mask) * FIELDS;
     this.entries[index] = high;
     this.entries[index + 1] = result.move;
@@ -66,7 +66,7 @@ export class Transpositions {
   }
 }
 
-interface Stored {
+interface TableEntry {
   readonly move: number;
   /** A value from -500,000 to 500,000. */
   readonly score: number;

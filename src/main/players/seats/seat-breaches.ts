@@ -29,7 +29,7 @@ export interface SeatBreachesDeps {
   readonly log: Log;
 }
 
-const SYSTEM = 'sessions';
+const AUDIT_SYSTEM = 'sessions';
 const BREACH = 'SEAT_BREACH';
 const REVIEWED = 'SEAT_REVIEWED';
 
@@ -41,39 +41,45 @@ const subjectOf = (player: string): string => player.slice(0, 200);
  * actions is a breach.
  */
 export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): SeatBreaches {
-  const blockedAgents = new Set<string>();
+  const blockedPlayers = new Set<string>();
   const rows = [
     ...audit
-      .listMentionsAfter(0, { system: SYSTEM, action: BREACH })
+      .listMentionsAfter(0, { system: AUDIT_SYSTEM, action: BREACH })
       .map((row) => ({ ...row, isBreach: true })),
     ...audit
-      .listMentionsAfter(0, { system: SYSTEM, action: REVIEWED })
+      .listMentionsAfter(0, { system: AUDIT_SYSTEM, action: REVIEWED })
       .map((row) => ({ ...row, isBreach: false })),
   ].sort((a, b) => a.seq - b.seq);
   for (const { subject, isBreach } of rows) {
-    if (isBreach) blockedAgents.add(subject);
-    else blockedAgents.delete(subject);
+    if (isBreach) blockedPlayers.add(subject);
+    else blockedPlayers.delete(subject);
   }
 
   return {
     report({ player: playerText, ...payload }) {
       const player = subjectOf(playerText);
-      blockedAgents.add(player);
+      blockedPlayers.add(player);
       log('warn', 'an outside player used a tool of its own', { player, kind: payload.kind });
       writer
         .write(() => {
-          audit.append({ system: SYSTEM, action: BREACH, subject: player, actor: player, payload });
+          audit.append({ system: AUDIT_SYSTEM, action: BREACH, subject: player, actor: player, payload });
         })
         .catch((error: unknown) => log('error', 'a breach could not be recorded', { error: String(error) }));
     },
-    isBlocked: (player) => blockedAgents.has(subjectOf(player)),
-    blocked: () => [...blockedAgents],
+    isBlocked: (player) => blockedPlayers.has(subjectOf(player)),
+    blocked: () => [...blockedPlayers],
     async unblock(playerText) {
       const player = subjectOf(playerText);
-      if (!blockedAgents.has(player)) return false;
+      if (!blockedPlayers.has(player)) return false;
       await writer.write(() => {
-        audit.append({ system: SYSTEM, action: REVIEWED, subject: player, actor: 'person', payload: {} });
-        writer.afterCommit(() => blockedAgents.delete(player));
+        audit.append({
+          system: AUDIT_SYSTEM,
+          action: REVIEWED,
+          subject: player,
+          actor: 'person',
+          payload: {},
+        });
+        writer.afterCommit(() => blockedPlayers.delete(player));
       });
       return true;
     },

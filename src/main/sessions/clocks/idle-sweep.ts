@@ -1,6 +1,6 @@
 import { createClockGapReader } from '../../platform/async/clock-gap-reader.ts';
 import type { SessionContext } from '../context.ts';
-import { endSessionInJob, findOpponent } from '../log/append-log.ts';
+import { endSessionInJob, findOpponent } from '../log/end-session.ts';
 import { startLater } from '../rules/game-clock.ts';
 
 const SWEEP_MS = 60_000;

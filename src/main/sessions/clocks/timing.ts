@@ -1,7 +1,8 @@
 import type { Outage } from '../../platform/db/writer.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
-import { appendLogRowInJob, endSessionInJob, cacheSessionInJob, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, cacheSessionInJob } from '../log/append-log.ts';
+import { endSessionInJob, findOpponent } from '../log/end-session.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,

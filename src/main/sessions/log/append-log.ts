@@ -4,17 +4,11 @@ import { logRowHash } from './hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { pressGameClock, startDelayMs, stopGameClock } from '../rules/game-clock.ts';
-import {
-  isTickAdvancing,
-  endReasonOf,
-  type EndingKind,
-  type LogKind,
-  type SessionLogRow,
-} from '../rules/log-row.ts';
+import { advancesTick, type LogKind, type SessionLogRow } from '../rules/log-row.ts';
 import type { DrawOffer, SessionRecord } from '../store/session-rows.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
-/** What the next row of a log stores, and the session after it. */
+/** The next row of a session's log, with the state and the draw offer that the session has after it. */
 export interface NewLogRow {
   readonly kind: LogKind;
   readonly role: string;
@@ -51,7 +45,7 @@ export function appendLogRowInJob(
   };
   const hash = logRowHash(record.head, content);
   const result = gameTemplate.result(row.state);
-  const next = nextGameClock(
+  const clockAfter = nextGameClock(
     context,
     sessionBefore,
     row,
@@ -60,12 +54,12 @@ export function appendLogRowInJob(
   const recordAfter: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
-    tick: isTickAdvancing(row.kind) ? record.tick + 1 : record.tick,
+    tick: advancesTick(row.kind) ? record.tick + 1 : record.tick,
     seq: content.seq,
     head: hash,
     updatedAt: createdAt,
     ...resultFields(result),
-    clock: next.gameClock,
+    clock: clockAfter.gameClock,
     // An outage row does not show that a player is still active; its length was added to the expiry already.
     expiresMs: row.kind === 'outage' ? record.expiresMs : context.runtime.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? row.drawOffer : null,
@@ -78,7 +72,7 @@ export function appendLogRowInJob(
     record: recordAfter,
     state: row.state,
     gameTemplate,
-    runningSinceMonotonicMs: next.runningSinceMonotonicMs,
+    runningSinceMonotonicMs: clockAfter.runningSinceMonotonicMs,
     lastAction:
       row.kind === 'action'
         ? { tick: record.tick, role: row.role, action: row.action as string }
@@ -130,11 +124,11 @@ function nextGameClock(
   const elapsedMs = (role: string): number => nowMs - (sessionBefore.runningSinceMonotonicMs[role] ?? nowMs);
   if (toAct.length === 0)
     return { gameClock: stopGameClock(gameClock, elapsedMs), runningSinceMonotonicMs: {} };
-  if (!isTickAdvancing(row.kind))
+  if (!advancesTick(row.kind))
     return { gameClock, runningSinceMonotonicMs: sessionBefore.runningSinceMonotonicMs };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
   const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(sessionBefore.record.sessionId) - nowMs);
-  const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
+  const pressedGameClock = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
   const startMs = nowMs + delayMs;
   const runningSinceMonotonicMs = Object.fromEntries(
     toAct.map((role) => [
@@ -144,36 +138,11 @@ function nextGameClock(
         : (sessionBefore.runningSinceMonotonicMs[role] ?? startMs + startDelayMs(gameClock, role)),
     ]),
   );
-  return { gameClock: next, runningSinceMonotonicMs };
+  return { gameClock: pressedGameClock, runningSinceMonotonicMs };
 }
 
 /** Caches the session in memory, and drops it again if the transaction is rolled back. */
 export function cacheSessionInJob(context: SessionContext, session: LiveSession): void {
   context.live.cache(session);
   context.writer.ifUndone(() => context.live.forget(session.record.sessionId));
-}
-
-/**
- * Ends a session for a reason outside the rules. `role` is the player who resigned, ran out of time, accepted a draw
- * and so on; where no single player is meant, the first one. `winner` is null when nobody wins.
- */
-export function endSessionInJob(
-  context: SessionContext,
-  sessionBefore: LiveSession,
-  ending: { kind: EndingKind; role: string; winner: string | null },
-): LiveSession {
-  const action = { winner: ending.winner, reason: endReasonOf(ending.kind) };
-  return appendLogRowInJob(context, sessionBefore, {
-    kind: ending.kind,
-    role: ending.role,
-    action,
-    state: sessionBefore.gameTemplate.conclude(sessionBefore.state, action),
-    drawOffer: null,
-  });
-}
-
-/** The only other role, which wins when `role` loses; null when there are several. */
-export function findOpponent(session: LiveSession, role: string): string | null {
-  const others = session.gameTemplate.roles.filter((anyRole) => anyRole !== role);
-  return others.length === 1 ? (others[0] ?? null) : null;
 }

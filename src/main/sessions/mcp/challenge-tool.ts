@@ -100,7 +100,7 @@ async function openChallenge(
   }
   const hostedOpponent = await (request.opponent === undefined
     ? null
-    : context.hosted.createAgent(template, request.opponent));
+    : context.hosted.ensureAgent(template, request.opponent));
   if (hostedOpponent?.ok === false) return hostedOpponent;
   const matchOrChallenge = await context.challenges.matchOrOpen(caller.agentId, {
     template,

@@ -6,10 +6,10 @@ export interface HostedOpponents {
   /** The names for a game: `random`, then `builtin:1` and so on, the strongest level last. */
   names(template: string): readonly string[];
   /**
-   * Creates the agent of a named player, or returns the one that it has; null for a text that is no such name. A
+   * Returns the agent of a named player, which is created when needed; null for a text that is no such name. A
    * level above the highest one of the game becomes the highest.
    */
-  createAgent(
+  ensureAgent(
     template: string,
     name: string,
   ): Promise<Outcome<{ readonly agentId: string }, SessionCode>> | null;

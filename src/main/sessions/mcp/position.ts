@@ -34,7 +34,7 @@ export function toPosition(
   { names, moves, gameTemplate }: PositionContext,
   { board = false } = {},
 ): ToolPosition {
-  const rows = board ? gameTemplate?.describe?.(view.view).board : undefined;
+  const rows = board ? gameTemplate?.boardSummary?.(view.view).board : undefined;
   return {
     sessionId: view.sessionId,
     template: view.template,
@@ -79,7 +79,7 @@ export function toPositionUpdate(
 }
 
 const checkOf = (view: SessionView, gameTemplate: GameTemplate | undefined) =>
-  gameTemplate?.describe?.(view.view).check === true ? { check: true as const } : {};
+  gameTemplate?.boardSummary?.(view.view).check === true ? { check: true as const } : {};
 
 function legalOf(view: SessionView) {
   const legal = sampleActions(view.legal);

@@ -42,5 +42,5 @@ export const isEndingKind = (kind: LogKind): kind is EndingKind =>
   (ENDING_KINDS as readonly string[]).includes(kind);
 
 /** Whether a row of this kind advances the tick by one: all do, except an offered or declined draw and an outage. */
-export const isTickAdvancing = (kind: LogKind): boolean =>
+export const advancesTick = (kind: LogKind): boolean =>
   kind !== 'draw_offer' && kind !== 'draw_decline' && kind !== 'outage';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { ImposedEnding, GameTemplate, Setup } from '../../games/index.ts';
-import { isTickAdvancing, isEndingKind, type SessionLogRow } from './log-row.ts';
+import { advancesTick, isEndingKind, type SessionLogRow } from './log-row.ts';
 
 /** The state of a game at one tick of its replay. */
 export interface ReplayPosition {
@@ -20,7 +20,7 @@ export function stepReplay(
 ): ReplayPosition {
   if (row.tick !== position.tick)
     throw new Error(`row ${row.seq} has tick ${row.tick} instead of ${position.tick}`);
-  const tick = isTickAdvancing(row.kind) ? position.tick + 1 : position.tick;
+  const tick = advancesTick(row.kind) ? position.tick + 1 : position.tick;
   if (row.kind === 'action') {
     const action = row.action as string;
     const { state } = position;

@@ -13,6 +13,6 @@ export function visibleState(
   viewer: string | null,
 ): JsonObject {
   const view = gameTemplate.view(state, viewer);
-  const isHeld = gameTemplate.chance && 'seed' in view && runs?.().isSeedSecret(record.sessionId) === true;
+  const isHeld = gameTemplate.hasChance && 'seed' in view && runs?.().isSeedSecret(record.sessionId) === true;
   return isHeld ? { ...view, seed: null } : view;
 }

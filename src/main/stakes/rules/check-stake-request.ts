@@ -48,7 +48,7 @@ function findShareProblem(shares: readonly number[], seats: number): string | nu
 
 /** Whether a game is not played for real money: it has chance, hidden information or simultaneous moves. */
 export const isBarredFromRealMoney = (gameTemplate: {
-  readonly chance: boolean;
-  readonly hidden: boolean;
+  readonly hasChance: boolean;
+  readonly hasHiddenParts: boolean;
   readonly mode: string;
-}): boolean => gameTemplate.chance || gameTemplate.hidden || gameTemplate.mode !== 'sequential';
+}): boolean => gameTemplate.hasChance || gameTemplate.hasHiddenParts || gameTemplate.mode !== 'sequential';

@@ -20,7 +20,7 @@ const templates: readonly TemplateInfo[] = builtInGameTemplates.map((gameTemplat
   description: gameTemplate.description,
   roles: [...gameTemplate.roles],
   mode: gameTemplate.mode,
-  hidden: gameTemplate.hidden,
+  hidden: gameTemplate.hasHiddenParts,
   outcomes: [...gameTemplate.outcomes],
   options: z.toJSONSchema(gameTemplate.options, { io: 'input' }) as Record<string, unknown>,
   builtinLevels: gameTemplate.id === 'rps.v1' ? 0 : 3,

@@ -54,7 +54,7 @@ function orderedGames(): Promise<readonly NewFleetGame[]> {
       bus: { emit: () => undefined },
       writer: { write: async (job: () => unknown) => job() },
       queuedGames: { adopt: () => Promise.resolve() },
-      players: { createAgent: async ({ taken }: { taken: string[] }) => accept(`agent ${taken.length}`) },
+      players: { ensureAgent: async ({ taken }: { taken: string[] }) => accept(`agent ${taken.length}`) },
       sessions: {
         specify: (_callerId: string, _request: object, { openingActions = [] }: SessionStart) =>
           accept({ prelude: openingActions }),

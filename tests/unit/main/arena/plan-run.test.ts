@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planRun } from '../../../../src/main/arena/plan-run.ts';
-import type { ArenaChoices } from '../../../../src/main/arena/side-agents.ts';
+import type { SideChoices } from '../../../../src/main/arena/side-agents.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import type { GameTemplate } from '../../../../src/main/games/index.ts';
 import type { NewArenaRun } from '../../../../src/shared/contract/index.ts';
@@ -11,7 +11,7 @@ const AGENT = { kind: 'seat', protocol: 'url', spec: { url: 'http://127.0.0.1:9'
 
 interface Given {
   readonly request?: Partial<NewArenaRun>;
-  readonly choices?: Partial<ArenaChoices>;
+  readonly choices?: Partial<SideChoices>;
   readonly options?: Record<string, unknown>;
   readonly seed?: string;
 }

@@ -8,7 +8,7 @@ const RANDOM = { kind: 'random' } as const;
 test('a player against itself has two agents', async () => {
   const requested: SeatRequest[] = [];
   const players = {
-    createAgent: async (request: SeatRequest) => {
+    ensureAgent: async (request: SeatRequest) => {
       requested.push(request);
       return accept(`agent-${request.taken.length + 1}`);
     },
@@ -21,7 +21,7 @@ test('a player against itself has two agents', async () => {
 test('a player that cannot play the game is refused, whichever seat it has', async () => {
   const refused = { kind: 'builtin', level: 1 } as const;
   const players = {
-    createAgent: async ({ choice }: SeatRequest) =>
+    ensureAgent: async ({ choice }: SeatRequest) =>
       choice.kind === 'builtin' ? refuse('INVALID_REQUEST' as const, 'No such player') : accept('agent'),
   };
   for (const choices of [

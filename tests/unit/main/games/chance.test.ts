@@ -6,7 +6,7 @@ import {
   createRandomBelow,
   seedCommitment,
   SHUFFLE_ALGORITHM,
-  toShuffled,
+  shuffle,
 } from '../../../../src/main/games/chance.ts';
 import { numberFromSeed } from '../../../../src/main/games/simultaneous/even-odd.ts';
 import { FULL_DECK } from '../../../../src/main/games/cards/playing-cards.ts';
@@ -75,8 +75,8 @@ describe('the published vectors', () => {
     const key = dealKey(vector.seed, vector.nonces, vector.hand);
     expect(Buffer.from(key).toString('hex')).toBe(vector.deal_key);
     expect(seedCommitment(vector.seed, vector.session_id)).toBe(vector.seed_commitment);
-    expect(toShuffled(FULL_DECK, key).join(' ')).toBe(vector.deck);
-    expect(toShuffled(['J', 'Q', 'K'], key).join(' ')).toBe(vector.kuhn_deck);
+    expect(shuffle(FULL_DECK, key).join(' ')).toBe(vector.deck);
+    expect(shuffle(['J', 'Q', 'K'], key).join(' ')).toBe(vector.kuhn_deck);
     expect(numberFromSeed(vector.seed)).toBe(vector.even_odd_number);
   });
 
@@ -109,7 +109,7 @@ describe('random integers', () => {
   test('produce each of the six orders of three cards about equally often', () => {
     const counts = new Map<string, number>();
     for (let hand = 1; hand <= 6000; hand++) {
-      const deck = toShuffled(['J', 'Q', 'K'], dealKey('11'.repeat(32), [], hand)).join('');
+      const deck = shuffle(['J', 'Q', 'K'], dealKey('11'.repeat(32), [], hand)).join('');
       counts.set(deck, (counts.get(deck) ?? 0) + 1);
     }
     expect(counts.size).toBe(6);

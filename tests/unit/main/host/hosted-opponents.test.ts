@@ -4,7 +4,7 @@ import { createHostedOpponents } from '../../../../src/main/host/hosted-opponent
 function opponents() {
   const seated: unknown[] = [];
   const hosted = createHostedOpponents({
-    createAgent: async (request) => {
+    ensureAgent: async (request) => {
       seated.push(request.choice);
       return { ok: true, value: 'agent' };
     },
@@ -20,13 +20,13 @@ test('names the random player and every level of a game', () => {
 
 test('seats a named player, and nobody for any other text', async () => {
   const { hosted, seated } = opponents();
-  expect(await hosted.createAgent('chess.v1', 'builtin:5')).toEqual({
+  expect(await hosted.ensureAgent('chess.v1', 'builtin:5')).toEqual({
     ok: true,
     value: { agentId: 'agent' },
   });
-  await hosted.createAgent('chess.v1', 'builtin');
-  await hosted.createAgent('chess.v1', 'random');
+  await hosted.ensureAgent('chess.v1', 'builtin');
+  await hosted.ensureAgent('chess.v1', 'random');
   expect(seated).toEqual([{ kind: 'builtin', level: 5 }, { kind: 'builtin', level: 4 }, { kind: 'random' }]);
   for (const name of ['builtin:0', 'builtin:10', 'Random', 'uci:/bin/sh', ''])
-    expect(hosted.createAgent('chess.v1', name)).toBeNull();
+    expect(hosted.ensureAgent('chess.v1', name)).toBeNull();
 });

@@ -26,7 +26,7 @@ async function usersOf(...agents: Known[]) {
         agents.some((one) => one.agentId === agentId && one.revokedAtMs === null),
     },
     players: {
-      createAgent: async ({ choice }: { choice: { kind: string } }) => {
+      ensureAgent: async ({ choice }: { choice: { kind: string } }) => {
         seated.push(choice);
         return choice.kind === 'builtin' ? accept('built-in') : refuse('INVALID_REQUEST', 'no such endpoint');
       },

@@ -68,8 +68,8 @@ describe('seating', () => {
 
   test('refuses UCI outside chess and missing built-in players', async () => {
     const { players } = started();
-    const seat = (template: string, choice: Parameters<typeof players.createAgent>[0]['choice']) =>
-      players.createAgent({ template, choice, taken: [] });
+    const seat = (template: string, choice: Parameters<typeof players.ensureAgent>[0]['choice']) =>
+      players.ensureAgent({ template, choice, taken: [] });
     expect(await seat('go.v1', { kind: 'builtin', level: 1 })).toMatchObject({ code: 'INVALID_REQUEST' });
     const uci = { kind: 'uci', path: '/bin/engine', level: 1 } as const;
     expect(await seat('rps.v1', uci)).toMatchObject({ code: 'INVALID_REQUEST' });

@@ -21,7 +21,7 @@ function setup() {
       findPerson: () => null,
     },
     players: {
-      createAgent: async ({ choice, taken }: { choice: { level: number }; taken: readonly string[] }) => {
+      ensureAgent: async ({ choice, taken }: { choice: { level: number }; taken: readonly string[] }) => {
         done.push(['seat', choice.level, [...taken]]);
         return choice.level > 8
           ? refuse('INVALID_REQUEST', 'No such level')

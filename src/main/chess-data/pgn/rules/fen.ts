@@ -1,5 +1,5 @@
 import type { FenProblemCode } from '../../../../shared/contract/pgn.ts';
-import { ChessBoard, loadFen, writeFen } from '../../../games/index.ts';
+import { ChessBoard, loadFen, toFen } from '../../../games/index.ts';
 
 export type ParsedFen =
   | { readonly ok: true; readonly fen: string }
@@ -47,6 +47,6 @@ export function parseFen(text: string): ParsedFen {
   const board = new ChessBoard();
   loadFen(board, fields.join(' '));
   if (board.isAttacked(board.kings[board.side ^ 1] ?? 0, board.side)) return { ok: false, problem: 'check' };
-  board.moveNumber = Math.max(1, board.moveNumber);
-  return { ok: true, fen: writeFen(board) };
+  board.fullmoveNumber = Math.max(1, board.fullmoveNumber);
+  return { ok: true, fen: toFen(board) };
 }

@@ -47,7 +47,13 @@ export function parsePosition(text: string): string | null {
   const areFields =
     rest.length <= FIELDS.length && FIELDS.every(({ form }, index) => form.test(fields[index] ?? ''));
   if (!areFields || !isBoard(placement)) return null;
-  const [side, rights, enPassant, halfMoves, number] = fields as [string, string, string, string, string];
+  const [side, rights, enPassant, halfmoveClock, fullmoveNumber] = fields as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const standardRights = [...rights]
     .map((symbol) => RIGHTS[symbol] ?? symbol)
     .filter((symbol) => /[KQkq]/u.test(symbol));
@@ -58,7 +64,7 @@ export function parsePosition(text: string): string | null {
     side,
     standardRights.join('') || '-',
     enPassant,
-    halfMoves,
-    Math.max(1, Number(number)),
+    halfmoveClock,
+    Math.max(1, Number(fullmoveNumber)),
   ].join(' ');
 }

@@ -1,6 +1,6 @@
 import {
   BLACK,
-  capturedOf,
+  capturedPieceOf,
   CASTLING,
   castlingCorner,
   castlingTarget,
@@ -9,7 +9,7 @@ import {
   enPassantVictim,
   originSquare,
   NO_SQUARE,
-  promotedOf,
+  promotionPieceOf,
   loadFen,
   ROOK,
   moveFlagOf,
@@ -45,8 +45,8 @@ export class ChessEngineBoard extends ChessBoard {
     const from = originSquare(move);
     const to = targetSquare(move);
     const piece = this.squares[from]!;
-    const capturedPiece = capturedOf(move);
-    const promotedPiece = promotedOf(move);
+    const capturedPiece = capturedPieceOf(move);
+    const promotedPiece = promotionPieceOf(move);
     const special = moveFlagOf(move);
     this.rememberSums();
     if (capturedPiece !== 0)
@@ -73,7 +73,7 @@ export class ChessEngineBoard extends ChessBoard {
     this.rememberSums();
     this.remember();
     this.toggleState();
-    this.halfMoves = 0;
+    this.halfmoveClock = 0;
     this.passTurn(NO_SQUARE);
     this.toggleState();
   }
@@ -85,7 +85,7 @@ export class ChessEngineBoard extends ChessBoard {
 
   /** Whether this position occurred before, since the last irreversible move. */
   isRepetition(): boolean {
-    const oldest = Math.max(0, this.made - this.halfMoves);
+    const oldest = Math.max(0, this.made - this.halfmoveClock);
     for (let index = this.made - 4; index >= oldest; index -= 2) {
       const offset = index * FIELDS;
       if (this.sums[offset] === this.hashLow && this.sums[offset + 1] === this.hashHigh) return true;

@@ -86,5 +86,5 @@ function shouldAcceptDraw(view: JsonObject, role: string): boolean {
   const board = boardFrom(String(view['fen']));
   const isOwnTurn = (board.side === 0) === (role === 'white');
   const score = isOwnTurn ? evaluate(board) : -evaluate(board);
-  return score <= -150 || (board.halfMoves >= 40 && score < 50);
+  return score <= -150 || (board.halfmoveClock >= 40 && score < 50);
 }

@@ -1,16 +1,16 @@
 import {
-  capturedOf,
+  capturedPieceOf,
   generateMoves,
   isNoisy,
   KING,
   MAX_MOVES,
   PAWN,
-  promotedOf,
+  promotionPieceOf,
 } from '../../../games/index.ts';
 import type { MoveList } from '../../../games/index.ts';
 import type { ChessEngineBoard } from './board.ts';
 import { evaluate, isDeadPosition } from './evaluate.ts';
-import { MoveOrder } from './move-order.ts';
+import { MovePicker } from './move-picker.ts';
 import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositions.ts';
 import { PLAIN_VALUE } from './weights.ts';
 
@@ -47,7 +47,7 @@ export class ChessSearch {
   private isStopped = false;
   /** False until the minimum depth is complete. */
   private isTimed = false;
-  private readonly order: MoveOrder;
+  private readonly movePicker: MovePicker;
   private readonly list: MoveList = { moves: new Int32Array(MAX_MOVES * (MAX_PLY + 2)), end: 0 };
   private readonly board: ChessEngineBoard;
   private readonly table: Transpositions;
@@ -67,7 +67,7 @@ export class ChessSearch {
     this.table = table;
     this.limits = limits;
     this.salt = limits.salt;
-    this.order = new MoveOrder(board);
+    this.movePicker = new MovePicker(board);
   }
 
   /**
@@ -126,7 +126,7 @@ export class ChessSearch {
     if (storedScore !== UNKNOWN) return storedScore;
     const { hashMove } = this;
     if (!inCheck && beta - alpha === 1 && this.isCutByNullMove(left, ply, beta)) return beta;
-    this.order.prepare(hashMove);
+    this.movePicker.setTableMove(hashMove);
     return this.tryMoves(left, ply, alpha, beta);
   }
 
@@ -171,7 +171,7 @@ export class ChessSearch {
     const { board, list } = this;
     const start = list.end;
     generateMoves(board, list, false);
-    this.order.score(list, start, ply);
+    this.movePicker.scoreMoves(list, start, ply);
     const wasNullMove = this.lastWasNullMove;
     this.lastWasNullMove = false;
     let bestScore = -INFINITE;
@@ -179,7 +179,7 @@ export class ChessSearch {
     let triedMoves = 0;
     const end = list.end;
     for (let index = start; index < end && bestScore < beta && !this.isStopped; index++) {
-      const move = this.order.next(list, index, end);
+      const move = this.movePicker.next(list, index, end);
       if (board.make(move)) {
         triedMoves++;
         const score = this.searchMove(move, triedMoves, {
@@ -204,7 +204,7 @@ export class ChessSearch {
   }
 
   private learn(move: number, bestScore: number, { depth, ply, alpha, beta }: Node): void {
-    if (bestScore >= beta && !isNoisy(move)) this.order.reward(move, depth, ply);
+    if (bestScore >= beta && !isNoisy(move)) this.movePicker.recordCutoff(move, depth, ply);
     const bound = bestScore >= beta ? LOWER_BOUND : bestScore > alpha ? EXACT : UPPER_BOUND;
     const score = toTable(bestScore, ply);
     this.table.store(this.board.hashLow, this.board.hashHigh, { move, score, depth, bound });
@@ -230,12 +230,13 @@ export class ChessSearch {
     let bestScore = standPat;
     const start = list.end;
     generateMoves(board, list, true);
-    this.order.prepare(0);
-    this.order.score(list, start, ply);
+    this.movePicker.setTableMove(0);
+    this.movePicker.scoreMoves(list, start, ply);
     const end = list.end;
     for (let index = start; index < end && bestScore < beta && !this.isStopped; index++) {
-      const move = this.order.next(list, index, end);
-      if (standPat + PLAIN_VALUE[capturedOf(move) & 7]! + DELTA < alpha && promotedOf(move) === 0) continue;
+      const move = this.movePicker.next(list, index, end);
+      if (standPat + PLAIN_VALUE[capturedPieceOf(move) & 7]! + DELTA < alpha && promotionPieceOf(move) === 0)
+        continue;
       if (board.make(move) && !this.visit()) {
         bestScore = Math.max(bestScore, -this.quiesce(ply + 1, -beta, -Math.max(alpha, bestScore)));
       }
@@ -252,7 +253,7 @@ export class ChessSearch {
   private isDraw(inCheck: boolean): boolean {
     const { board } = this;
     // A mate on the hundredth half-move still wins, so positions in check are searched first.
-    return (board.halfMoves >= 100 && !inCheck) || board.isRepetition() || isDeadPosition(board);
+    return (board.halfmoveClock >= 100 && !inCheck) || board.isRepetition() || isDeadPosition(board);
   }
 
   /** Counts a position and returns true when the search must stop. */

@@ -110,7 +110,12 @@ export class ConnectFourSearch {
     return UNKNOWN;
   }
 
-  private tryColumns(depth: number, { alpha, beta }: Window, first: number, isForced: boolean): Found {
+  private tryColumns(
+    depth: number,
+    { alpha, beta }: Window,
+    first: number,
+    isForced: boolean,
+  ): ColumnSearchResult {
     let bestScore = -INFINITE;
     let move = 0;
     for (let index = first < 0 ? 0 : -1; index < (isForced ? 0 : COLUMNS) && bestScore < beta; index++) {
@@ -157,7 +162,7 @@ interface Window {
   readonly beta: number;
 }
 
-interface Found {
+interface ColumnSearchResult {
   readonly score: number;
   readonly move: number;
   readonly bound: number;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  capturedOf,
+  capturedPieceOf,
   EN_PASSANT,
   originSquare,
   isNoisy,
   KNIGHT,
   uciOfMove,
   PAWN,
-  promotedOf,
+  promotionPieceOf,
   QUEEN,
   ROOK,
   moveFlagOf,
@@ -27,8 +27,8 @@ test('packs all parts of a move into one number', () => {
   expect([
     originSquare(full),
     targetSquare(full),
-    capturedOf(full),
-    promotedOf(full),
+    capturedPieceOf(full),
+    promotionPieceOf(full),
     moveFlagOf(full),
   ]).toEqual([0x66, 0x77, ROOK | 8, QUEEN, EN_PASSANT]);
 });

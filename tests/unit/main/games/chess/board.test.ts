@@ -33,8 +33,8 @@ const whole = (board: ChessBoard): unknown => [
   board.side,
   board.rights,
   board.enPassant,
-  board.halfMoves,
-  board.moveNumber,
+  board.halfmoveClock,
+  board.fullmoveNumber,
 ];
 
 describe('making a move gives the position of the expected FEN', () => {

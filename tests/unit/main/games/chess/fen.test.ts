@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChessBoard } from '../../../../../src/main/games/chess/board.ts';
-import { loadFen, writeFen } from '../../../../../src/main/games/chess/fen.ts';
+import { loadFen, toFen } from '../../../../../src/main/games/chess/fen.ts';
 import { BLACK, KING, NO_SQUARE, QUEEN, ROOK } from '../../../../../src/main/games/chess/board-encoding.ts';
 import { CHESS_COUNTS } from '../../../../support/games/perft.ts';
 
@@ -31,7 +31,7 @@ test('reads numbers as empty squares', () => {
 
 test('reads side to move, castling rights, en passant square and both counters', () => {
   const read = boardOf('4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 12 40');
-  expect([read.side, read.rights, read.enPassant, read.halfMoves, read.moveNumber]).toEqual([
+  expect([read.side, read.rights, read.enPassant, read.halfmoveClock, read.fullmoveNumber]).toEqual([
     1, 2, 0x24, 12, 40,
   ]);
   expect(boardOf(START).enPassant).toBe(NO_SQUARE);
@@ -54,9 +54,9 @@ test.each([
   '4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 40',
   '7k/7p/8/8/8/8/8/K6R w - - 99 120',
 ])('writes %s as it was read', (fen) => {
-  expect(writeFen(boardOf(fen))).toBe(fen);
+  expect(toFen(boardOf(fen))).toBe(fen);
 });
 
 test('writes no en passant square when the capture exposes the king', () => {
-  expect(writeFen(boardOf('7k/8/8/K2pP2r/8/8/8/8 w - d6 0 9'))).toBe('7k/8/8/K2pP2r/8/8/8/8 w - - 0 9');
+  expect(toFen(boardOf('7k/8/8/K2pP2r/8/8/8/8 w - d6 0 9'))).toBe('7k/8/8/K2pP2r/8/8/8/8 w - - 0 9');
 });

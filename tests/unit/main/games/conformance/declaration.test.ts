@@ -39,7 +39,7 @@ test.each<[string, Partial<GameTemplate>, string]>([
   ['options that are not strict', { options: z.object({}) as never }, 'not strict'],
   [
     'hidden chance without indistinguishable states',
-    { chance: true, hidden: true },
+    { hasChance: true, hasHiddenParts: true },
     'needs indistinguishableStates',
   ],
 ])('reports %s', (_, over, text) => {

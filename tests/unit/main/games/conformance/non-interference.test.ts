@@ -73,7 +73,7 @@ test('checkNonInterference reports a template whose `hidden` is wrong', () => {
   expect(failuresOf(checkNonInterference, { ...OPEN, view })).toEqual([
     'views differ in a template that hides nothing',
   ]);
-  expect(failuresOf(checkNonInterference, { ...OPEN, hidden: true })).toEqual([
+  expect(failuresOf(checkNonInterference, { ...OPEN, hasHiddenParts: true })).toEqual([
     'the template declares hidden information, but hides nothing',
   ]);
 });

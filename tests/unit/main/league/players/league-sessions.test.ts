@@ -9,14 +9,14 @@ import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 const gameTemplate = (id: string, roles: string[], more: object = {}) => ({
   id,
   roles,
-  hidden: false,
-  chance: false,
+  hasHiddenParts: false,
+  hasChance: false,
   mode: 'sequential',
   ...more,
 });
 const GAMES = [
   gameTemplate('chess.v1', ['white', 'black']),
-  gameTemplate('poker.v1', ['a', 'b'], { hidden: true }),
+  gameTemplate('poker.v1', ['a', 'b'], { hasHiddenParts: true }),
   gameTemplate('rps.v1', ['a', 'b'], { mode: 'simultaneous' }),
   gameTemplate('solo.v1', ['a']),
   gameTemplate('crowd.v1', ['a', 'b', 'c']),

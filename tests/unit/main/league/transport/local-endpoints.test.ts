@@ -27,7 +27,7 @@ const LIMIT = { timeoutMs: PLENTY_MS };
 
 test('a call without a socket gets the answer that the same call over HTTP gets', async () => {
   const endpoints = createLocalEndpoints();
-  const listening = await listenRpc(
+  const listener = await listenRpc(
     {
       name: 'player',
       tools: ['choose_parity'],
@@ -42,9 +42,9 @@ test('a call without a socket gets the answer that the same call over HTTP gets'
     },
     { port: 0, log: () => undefined, local: endpoints },
   );
-  if (!listening.ok) throw new Error('no port');
-  onTestFinished(() => listening.value.close());
-  const endpoint = endpointAt(listening.value.port);
+  if (!listener.ok) throw new Error('no port');
+  onTestFinished(() => listener.value.close());
+  const endpoint = endpointAt(listener.value.port);
   const local = exchangerOf(endpoints);
   const http = createExchanger(systemClock);
   onTestFinished(() => http.close());
@@ -66,7 +66,7 @@ test('a call without a socket gets the answer that the same call over HTTP gets'
   expect(await local.post(endpoint, bodies[0], LIMIT)).toMatchObject({ ok: true, http: 200 });
 
   // Once the endpoint is closed, its port belongs to the next program that opens it.
-  await listening.value.close();
+  await listener.value.close();
   expect(await local.post(endpoint, bodies[0], LIMIT)).toMatchObject({ ok: false, code: 'E009' });
 });
 

@@ -86,7 +86,7 @@ test('the wait for a place is told apart from the time of the answer', async () 
   const { clock, pool, pooled, complete } = openClient({ [A]: ANSWER });
   const blocking = await pool.acquire({
     signal: new AbortController().signal,
-    except: new Set(),
+    triedServers: new Set(),
     probe: () => Promise.resolve(true),
   });
   const waiting = complete();

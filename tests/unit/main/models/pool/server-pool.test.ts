@@ -12,7 +12,7 @@ function openPool(places: Readonly<Record<string, number>>) {
   const answers = new Set<string>();
   const request = (given: Partial<SlotRequest> = {}): SlotRequest => ({
     signal: new AbortController().signal,
-    except: new Set(),
+    triedServers: new Set(),
     probe: async (baseUrl) => {
       probed.push(baseUrl);
       return answers.has(baseUrl);
@@ -20,10 +20,10 @@ function openPool(places: Readonly<Record<string, number>>) {
     ...given,
   });
   const take = (given: Partial<SlotRequest> = {}) => pool.acquire(request(given));
-  /** Leaves a server out by three failures, while the others are excepted. */
+  /** Leaves a server out by three failures, while the others count as tried. */
   async function fail(baseUrl: string, times = 3): Promise<void> {
-    const except = new Set(Object.keys(places).filter((other) => other !== baseUrl));
-    for (let time = 0; time < times; time += 1) (await take({ except }))?.release('unreachable');
+    const triedServers = new Set(Object.keys(places).filter((other) => other !== baseUrl));
+    for (let time = 0; time < times; time += 1) (await take({ triedServers }))?.release('unreachable');
   }
   return { clock, pool, take, fail, probed, answers };
 }
@@ -101,7 +101,7 @@ test('a server that failed three times in a row gets no requests until a probe f
 test('an answer clears the failures of a server', async () => {
   const { pool, take, fail } = openPool({ [A]: 1, [B]: 1 });
   await fail(A, 2);
-  (await take({ except: new Set([B]) }))?.release('responded');
+  (await take({ triedServers: new Set([B]) }))?.release('responded');
   await fail(A, 2);
   expect(pool.servers()).toMatchObject([{ isUp: true }, { isUp: true }]);
 });
@@ -114,7 +114,7 @@ test('when every server is left out a request is sent all the same, and has no s
   const taken = await take();
   expect(taken).not.toBeNull();
   expect(pool.hasOther(new Set([taken?.baseUrl ?? '']))).toBe(false);
-  expect(await take({ except: new Set([taken?.baseUrl ?? '']) })).toBeNull();
+  expect(await take({ triedServers: new Set([taken?.baseUrl ?? '']) })).toBeNull();
 });
 
 test('waiting requests are sent when the last server fails under them', async () => {
@@ -137,5 +137,5 @@ test('a changed endpoint keeps the health of its servers, and more places serve 
     { baseUrl: B, requestsAtOnce: 2 },
   ]);
   expect((await waiting)?.baseUrl).toBe(B);
-  expect(pool.servers()).toMatchObject([{ isUp: false }, { isUp: true, inProgress: 2 }]);
+  expect(pool.servers()).toMatchObject([{ isUp: false }, { isUp: true, underWay: 2 }]);
 });

@@ -21,7 +21,7 @@ test('the states tell place, address, places and load of each server', async () 
   const pools = createServerPools({ monotonicMs: () => 0 });
   await pools.poolOf(endpoint).acquire({
     signal: new AbortController().signal,
-    except: new Set(),
+    triedServers: new Set(),
     probe: () => Promise.resolve(true),
   });
   expect(pools.statesOf(endpoint)).toEqual([

@@ -10,7 +10,7 @@ const LARGE_BUDGET = { promptTokens: 100_000 };
 function opening(template: string): PromptQuestion {
   const gameTemplate = gameTemplateOf(template);
   const role = gameTemplate.roles[0] ?? '';
-  const seed = gameTemplate.chance ? 'ab'.repeat(32) : null;
+  const seed = gameTemplate.hasChance ? 'ab'.repeat(32) : null;
   const state = gameTemplate.start({ sessionId: 's', options: gameTemplate.options.parse({}), seed });
   const { title, description } = gameTemplate;
   const legal = gameTemplate.legal(state, role);

@@ -33,7 +33,7 @@ function* questions(gameTemplate: GameTemplate, seed: string) {
     let state: JsonObject = gameTemplate.start({
       sessionId: 's',
       options,
-      seed: gameTemplate.chance ? seed : null,
+      seed: gameTemplate.hasChance ? seed : null,
     });
     const recent: string[] = [];
     while (gameTemplate.result(state) === null) {

@@ -18,7 +18,7 @@ const evaluate = (template: string, view: JsonObject, nodes = evaluationNodes(te
 describe.each(builtInGameTemplates.map((gameTemplate) => [gameTemplate.id, gameTemplate] as const))(
   '%s',
   (id, gameTemplate) => {
-    const seed = gameTemplate.chance ? 'ab'.repeat(32) : null;
+    const seed = gameTemplate.hasChance ? 'ab'.repeat(32) : null;
     const options = gameTemplate.options.parse({}) as JsonObject;
     const state = gameTemplate.start({ sessionId: 'session', options, seed });
 

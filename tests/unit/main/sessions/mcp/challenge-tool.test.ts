@@ -18,7 +18,7 @@ async function setup() {
     toPosition: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),
     hosted: {
       names: (template: string) => (template === 'chess.v1' ? ['random', 'builtin:1'] : ['random']),
-      createAgent: (_template: string, name: string) =>
+      ensureAgent: (_template: string, name: string) =>
         name === 'builtin:4' ? Promise.resolve({ ok: true, value: { agentId: builtIn } }) : null,
     },
   } as never);

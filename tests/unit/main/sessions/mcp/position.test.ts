@@ -41,7 +41,7 @@ function viewOf(
 
 function* positions(gameTemplate: GameTemplate): Generator<SessionView> {
   const options = gameTemplate.options.parse({});
-  const seed = gameTemplate.chance ? 'a'.repeat(64) : null;
+  const seed = gameTemplate.hasChance ? 'a'.repeat(64) : null;
   let state = gameTemplate.start({ sessionId: 'budget', options, seed });
   for (let ply = 0; ply < 150 && gameTemplate.result(state) === null; ply += 1) {
     const [role = ''] = gameTemplate.toAct(state);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  isTickAdvancing,
+  advancesTick,
   ENDING_KINDS,
   endReasonOf,
   isEndingKind,
@@ -8,11 +8,11 @@ import {
 import { END_REASONS } from '../../../../../src/shared/end-reason.ts';
 
 test('draw offers do not advance the tick', () => {
-  expect(['draw_offer', 'draw_decline'].map((kind) => isTickAdvancing(kind as 'draw_offer'))).toEqual([
+  expect(['draw_offer', 'draw_decline'].map((kind) => advancesTick(kind as 'draw_offer'))).toEqual([
     false,
     false,
   ]);
-  for (const kind of ['action', ...ENDING_KINDS] as const) expect(isTickAdvancing(kind), kind).toBe(true);
+  for (const kind of ['action', ...ENDING_KINDS] as const) expect(advancesTick(kind), kind).toBe(true);
 });
 
 test('every kind of ending has its own reason', () => {

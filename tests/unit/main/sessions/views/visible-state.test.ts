@@ -5,7 +5,7 @@ const STATE = { outcome: 'draw', seed: '5a'.repeat(32) };
 
 function seen(isHeld: boolean, state: object = STATE): object {
   const session = {
-    gameTemplate: { chance: true, view: (full: object) => full },
+    gameTemplate: { hasChance: true, view: (full: object) => full },
     record: { sessionId: 's1' },
   };
   const runs = () => ({ isSeedSecret: (id: string) => isHeld && id === 's1' });

@@ -37,8 +37,8 @@ test('accepts numbers within the limits', () => {
 });
 
 test('games with chance, hidden parts or simultaneous choices are games of chance', () => {
-  const chess = { chance: false, hidden: false, mode: 'sequential' };
+  const chess = { hasChance: false, hasHiddenParts: false, mode: 'sequential' };
   expect(isBarredFromRealMoney(chess)).toBe(false);
-  for (const change of [{ chance: true }, { hidden: true }, { mode: 'simultaneous' }])
+  for (const change of [{ hasChance: true }, { hasHiddenParts: true }, { mode: 'simultaneous' }])
     expect(isBarredFromRealMoney({ ...chess, ...change })).toBe(true);
 });

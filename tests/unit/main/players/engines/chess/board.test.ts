@@ -22,7 +22,7 @@ const whole = (board: ChessEngineBoard): unknown => [
   board.side,
   board.rights,
   board.enPassant,
-  board.halfMoves,
+  board.halfmoveClock,
   hashOf(board),
   [board.middleGame, board.endGame, board.phase],
 ];

@@ -1,4 +1,4 @@
-import type { Db } from './writer.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** Creates a check whether the database can be read. */
 export function createReadableCheck(db: Db): () => boolean {

@@ -6,7 +6,7 @@ import {
   type MoveList,
 } from '../../../../../../src/main/games/index.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
-import { MoveOrder } from '../../../../../../src/main/players/engines/chess/move-order.ts';
+import { MovePicker } from '../../../../../../src/main/players/engines/chess/move-picker.ts';
 
 /**
  * White can capture a queen with a pawn or the queen, capture a pawn with the
@@ -18,13 +18,13 @@ function opened() {
   const board = boardFrom(FEN);
   const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
   generateMoves(board, list, false);
-  const order = new MoveOrder(board);
+  const picker = new MovePicker(board);
   const named = (text: string): number => [...list.moves].find((move) => uciOfMove(move) === text) ?? 0;
   const sorted = (ply = 0): string[] => {
-    order.score(list, 0, ply);
-    return Array.from({ length: list.end }, (_, at) => uciOfMove(order.next(list, at, list.end)));
+    picker.scoreMoves(list, 0, ply);
+    return Array.from({ length: list.end }, (_, at) => uciOfMove(picker.next(list, at, list.end)));
   };
-  return { list, order, named, sorted };
+  return { list, picker, named, sorted };
 }
 
 test('orders captures by victim and attacker, then quiet moves', () => {
@@ -33,17 +33,17 @@ test('orders captures by victim and attacker, then quiet moves', () => {
 });
 
 test('puts the move of the table before all captures', () => {
-  const { order, named, sorted } = opened();
-  order.prepare(named('e1f1'));
+  const { picker, named, sorted } = opened();
+  picker.setTableMove(named('e1f1'));
   expect(sorted().slice(0, 2)).toEqual(['e1f1', 'e4d5']);
 });
 
 test('puts killer moves before other quiet moves, at their ply only', () => {
-  const { order, named, sorted } = opened();
-  order.reward(named('d1d2'), 1, 3);
-  order.reward(named('d1c1'), 1, 3);
+  const { picker, named, sorted } = opened();
+  picker.recordCutoff(named('d1d2'), 1, 3);
+  picker.recordCutoff(named('d1c1'), 1, 3);
   expect(sorted(3).slice(2, 4)).toEqual(['d1c1', 'd1d2']);
-  order.reward(named('e1f2'), 5, 0);
+  picker.recordCutoff(named('e1f2'), 5, 0);
   expect(sorted(2)[2]).toBe('e1f2');
 });
 

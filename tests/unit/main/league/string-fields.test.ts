@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf, nonEmptyText } from '../../../../src/main/league/message-text.ts';
+import { textOf, nonEmptyText } from '../../../../src/main/league/string-fields.ts';
 
 test('returns null for values that are not strings', () => {
   const given = [undefined, null, 0, true, ['a'], { toString: () => 'a' }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReadableCheck } from '../../../../../src/main/platform/db/readable-check.ts';
+import { createReadableCheck } from '../../../../../src/main/rewards/store/readable-check.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 test('a database is readable until it is closed, and the check throws no error', async () => {
