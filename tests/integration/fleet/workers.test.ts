@@ -332,7 +332,7 @@ longTest(
     const noEngine = await startWorker(file, '--engine', '/bin/true').ended;
     expect(noEngine).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('/bin/true is no UCI engine'),
+      stderr: expect.stringContaining('/bin/true is not a UCI engine'),
     });
     const noServer = await startWorker(file, '--model', 'qwen').ended;
     expect(noServer.stderr).toContain('--model takes the address of a server');

@@ -37,7 +37,7 @@ test('all models of a server are offered, or the one that is named', async () =>
 test('what does not answer is refused by its name', async () => {
   expect(await open({ engines: ['/bin/true'] })).toMatchObject({
     ok: false,
-    message: expect.stringContaining('/bin/true is no UCI engine'),
+    message: expect.stringContaining('/bin/true is not a UCI engine'),
   });
   const gone = await open({ models: [{ baseUrl: 'http://127.0.0.1:9/v1', model: null, apiKey: null }] });
   expect(gone).toMatchObject({ ok: false, message: expect.stringContaining('lists no models') });
