@@ -31,9 +31,11 @@ test('the first screen loads at most 265 kB of packed script, also with a match 
   expect(empty).toBeGreaterThan(100_000);
   expect(empty).toBeLessThanOrEqual(MAX_BYTES);
 
-  // Chess has the largest board.
+  // Chess has the largest board. The match pauses, so that it is still live when its board is drawn.
   const seats = { white: { kind: 'random' }, black: { kind: 'random' } } as const;
-  await (await shell.control()).request('match.start', { template: 'chess.v1', seats });
+  const control = await shell.control();
+  const { sessionId } = await control.request('match.start', { template: 'chess.v1', seats, paceMs: 1000 });
+  await control.request('match.pause', { sessionId: sessionId ?? '', paused: true });
   const featured = page.getByRole('region', { name: /^Featured match: / });
   // The code of the board arrives after that of the panel around it.
   const withMatch = await firstLoad(shell, () =>
