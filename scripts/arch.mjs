@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCitationViolationsIn } from './arch/citations.mjs';
+import { findClosureViolationsIn } from './arch/closures.mjs';
 import { findCommentFormViolationsIn } from './arch/comment-form.mjs';
 import { sourceFiles } from './arch/files.mjs';
 import { findFolderViolationsIn, findFolderSizeViolations } from './arch/folders.mjs';
@@ -13,7 +14,7 @@ import { findRefusalViolationsIn } from './arch/refusals.mjs';
 import { findContentViolationsIn } from './arch/file-content.mjs';
 import { findTextKeyViolations } from './arch/text-keys.mjs';
 
-/** `npm run arch`: who may import whom, folder cycles, names, citations, the form of comments, sizes, refusals, unused texts, and the share of mirrored tests. */
+/** `npm run arch`: who may import whom, folder cycles, the length of four paths, names, citations, the form of comments, sizes, refusals, unused texts, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These files contain the very patterns that the checks look for. */
@@ -25,6 +26,7 @@ const mirror = mirroredTests(ROOT, files);
 const violations = [
   ...graph.violations,
   ...findFolderViolationsIn(ROOT, files),
+  ...findClosureViolationsIn(ROOT, files),
   ...findFolderSizeViolations(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   ...findNameViolationsIn(ROOT, files),
   ...findNameFormViolationsIn(ROOT, files),

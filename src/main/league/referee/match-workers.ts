@@ -2,6 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { leagueOfGroup, leagueGroupId } from '../../../shared/contract/index.ts';
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import {
+  canWorkersPlay,
   resolveOrderedPlayer,
   modelMovesOf,
   type Fleet,
@@ -13,7 +14,7 @@ import {
 import type { Models } from '../../models/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { HostedChoice } from '../../players/index.ts';
+import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { hexOf } from '../context.ts';
 import type { LeagueMatchKey } from '../store/match-store.ts';
@@ -43,6 +44,8 @@ export interface MatchToOrder extends LeagueMatchKey {
 
 /** The orders of leagues. As their owner it takes the games that count. */
 export interface MatchWorkers extends FleetOwner {
+  /** Whether workers of this class may play all of these players: the class `signed` takes only players who sign. */
+  canPlay(choices: readonly HostedChoice[], trust: TrustClass): boolean;
   /** Fixes the game of a match. The returned function orders it; it must run inside a writer job. */
   prepare(match: MatchToOrder): Promise<Outcome<() => void>>;
   /** Whether a worker has the match or is to get it. */
@@ -82,6 +85,8 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
   const waits = createWaits();
   const newSeed = (): string => hexOf(parts.runtime.random.bytes(SEED_BYTES));
   return {
+    canPlay: (choices, trust) =>
+      choices.every((choice) => (trust === 'signed' ? isWithWorkers(choice) : canWorkersPlay(choice))),
     prepare: (match) => prepareOrder(services, match, newSeed),
     isOrdered: ({ leagueId, matchId }) =>
       fleet

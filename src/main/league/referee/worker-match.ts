@@ -1,7 +1,5 @@
 import type { TrustClass } from '../../fleet/index.ts';
-import { canWorkersPlay } from '../../fleet/index.ts';
-import { isWithWorkers } from '../../players/index.ts';
-import { isInPlay, type LeagueAgentRecord } from '../records.ts';
+import { isInPlay } from '../records.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { MatchContext } from './match-context.ts';
 import type { MatchWorkers } from './match-workers.ts';
@@ -16,14 +14,10 @@ export interface WorkerMatch {
 export function findWorkerMatch({ context, league, players }: MatchContext): WorkerMatch | null {
   const { workers = null } = context;
   const { workers: trust = null } = league.settings;
-  if (workers === null || trust === null || !players.every(isForWorkers)) return null;
-  return trust !== 'signed' || players.every(({ player }) => player !== null && isWithWorkers(player))
-    ? { workers, trust }
-    : null;
+  if (workers === null || trust === null) return null;
+  const choices = players.flatMap(({ isHosted, player }) => (isHosted && player !== null ? [player] : []));
+  return choices.length === players.length && workers.canPlay(choices, trust) ? { workers, trust } : null;
 }
-
-const isForWorkers = ({ isHosted, player }: LeagueAgentRecord): boolean =>
-  isHosted && player !== null && canWorkersPlay(player);
 
 /**
  * Orders the match from workers and waits until its game counts. An order that is older than a restart is waited for

@@ -1,4 +1,4 @@
-import { MAX_RISK_SCORE } from '../../../shared/contract/index.ts';
+import { MAX_RISK_SCORE } from '../../../shared/contract/rewards.ts';
 import { ANTI_CHEAT } from './reward-constants.ts';
 
 /** The anti-cheat signals that a client reports. None of them is trusted. */

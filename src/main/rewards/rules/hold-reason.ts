@@ -1,4 +1,4 @@
-import { HOLD_SCORE } from '../../../shared/contract/index.ts';
+import { HOLD_SCORE } from '../../../shared/contract/rewards.ts';
 import type { AntiCheatScore } from './anti-cheat-score.ts';
 
 /** Why a reward waits before it is paid. */

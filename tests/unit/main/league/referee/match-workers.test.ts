@@ -37,6 +37,9 @@ function open() {
   return { workers, placed, events };
 }
 
+/** A player whose key is with a worker. */
+const SIGNED = { kind: 'seat', protocol: 'signed', spec: {} } as const;
+
 const MATCH: MatchToOrder = {
   leagueId: 'l',
   matchId: 'R1M1',
@@ -47,6 +50,16 @@ const MATCH: MatchToOrder = {
     { role: 'o', agentId: 'agent-2', choice: { kind: 'builtin', level: 3 } },
   ],
 };
+
+test('workers play built-in players and engines, and the class "signed" only players who sign', () => {
+  const { workers } = open();
+  const [random, signed] = [{ kind: 'random' } as const, SIGNED];
+  const byAddress = { kind: 'seat', protocol: 'url', spec: {} } as const;
+  expect(workers.canPlay([random, signed], 'own')).toBe(true);
+  expect(workers.canPlay([random, byAddress], 'own')).toBe(false);
+  expect(workers.canPlay([signed, signed], 'signed')).toBe(true);
+  expect(workers.canPlay([random, signed], 'signed')).toBe(false);
+});
 
 test('a match is ordered with its agents, its players and seeds, and is known as ordered then', async () => {
   const { workers, placed } = open();

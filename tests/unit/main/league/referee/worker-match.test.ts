@@ -12,6 +12,7 @@ function ordered({ isOrdered = false } = {}) {
   const log: unknown[] = [];
   let wake = (): void => undefined;
   const workers: Partial<MatchWorkers> = {
+    canPlay: (choices) => choices.every(({ kind }) => kind === 'random'),
     prepare: async (match) => ({
       ok: true,
       value: () => {
@@ -119,9 +120,12 @@ test('a league that stops no longer waits for its workers, keeps their orders an
 test('outside agents and leagues without workers are played here', () => {
   const { match, player } = ordered();
   expect(findWorkerMatch(match)).not.toBeNull();
-  const agent = player('P02', { kind: 'seat' });
   const [first] = match.players;
-  expect(findWorkerMatch({ ...match, players: [first, agent] } as unknown as MatchContext)).toBeNull();
+  const withSecond = (second: object): MatchContext =>
+    ({ ...match, players: [first, second] }) as unknown as MatchContext;
+  expect(findWorkerMatch(withSecond(player('P02', { kind: 'seat' })))).toBeNull();
+  expect(findWorkerMatch(withSecond({ ...player('P02'), isHosted: false }))).toBeNull();
+  expect(findWorkerMatch(withSecond({ ...player('P02'), player: null }))).toBeNull();
   expect(findWorkerMatch({ ...match, league: { settings: {} } } as unknown as MatchContext)).toBeNull();
   const { workers: _, ...context } = match.context;
   expect(findWorkerMatch({ ...match, context } as unknown as MatchContext)).toBeNull();
