@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../src/shared/sha256.ts';
 import { REPLAY_BLOCK_ID } from '../../src/shared/replays/replay-block.ts';
-import { seedCommitment } from '../../src/main/games/chance.ts';
+import { seedCommitment } from '../../src/shared/seed-commitment.ts';
 import type { GameTemplate } from '../../src/main/games/game-template.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { verifyReplay, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';

@@ -8,8 +8,7 @@ import { isProductFile, runTimeEdges } from './source.mjs';
 
 /** A limit has room for a few more files; who needs more raises it in the same commit, and says why. */
 export const CLOSURE_LIMITS = [
-  // Sessions know the games by their index, which is two thirds of these files.
-  { path: 'a move', from: 'src/main/sessions/actions/act.ts', maxFiles: 70 },
+  { path: 'a move', from: 'src/main/sessions/actions/act.ts', maxFiles: 26 },
   { path: 'a league match', from: 'src/main/league/referee/referee.ts', maxFiles: 40 },
   { path: 'a payment', from: 'src/main/payments/processor/processor.ts', maxFiles: 32 },
   { path: 'a submission', from: 'src/main/rewards/matches/submit-match.ts', maxFiles: 30 },

@@ -1,4 +1,4 @@
-import { fromHex, joinBytes, uint32, utf8 } from '../../shared/bytes.ts';
+import { fromHex, joinBytes, uint32 } from '../../shared/bytes.ts';
 import { hmacSha256, sha256Hex } from '../../shared/sha256.ts';
 import { TemplateUseError } from './errors.ts';
 import type { Setup } from './game-template.ts';
@@ -20,10 +20,6 @@ export function seedOf({ seed }: Setup): string {
     throw new TemplateUseError('a template with chance needs a 32-byte seed');
   return seed;
 }
-
-/** SHA-256 over the 32 bytes of the seed followed by the session id in UTF-8. */
-export const seedCommitment = (seed: string, sessionId: string): string =>
-  sha256Hex(joinBytes(fromHex(seed), utf8(sessionId)));
 
 /**
  * The key of one hand: the HMAC-SHA256, keyed with the seed, of the players'

@@ -39,7 +39,7 @@ export {
   moveFlagOf,
   targetSquare,
 } from './chess/board-encoding.ts';
-export { seedCommitment, shuffle } from './chance.ts';
+export { shuffle } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
 export { admitsDraws, isOpenGame } from './game-template.ts';

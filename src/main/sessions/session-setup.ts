@@ -1,4 +1,5 @@
-import { seedCommitment as commit, type Setup } from '../games/index.ts';
+import { seedCommitment } from '../../shared/seed-commitment.ts';
+import type { Setup } from '../games/index.ts';
 import type { SessionRecord } from './store/session-rows.ts';
 
 /** The input of the template's `start`; a replay starts from the same input. */
@@ -24,7 +25,8 @@ export const inRoleOrder = (
 export const sessionSeedCommitment = ({
   seed,
   sessionId,
-}: Pick<Setup, 'seed' | 'sessionId'>): string | null => (seed === null ? null : commit(seed, sessionId));
+}: Pick<Setup, 'seed' | 'sessionId'>): string | null =>
+  seed === null ? null : seedCommitment(seed, sessionId);
 
 /** The header that the session's hash chain starts from. */
 export const headerOf = (record: SessionRecord) => ({

@@ -11,7 +11,7 @@ import {
   type Signers,
 } from '../../../src/main/sessions/index.ts';
 import { verifyMove } from '../../../src/main/sessions/log/verify-move.ts';
-import { seedCommitment } from '../../../src/main/games/index.ts';
+import { seedCommitment } from '../../../src/shared/seed-commitment.ts';
 
 /** Games as a worker hands them in, and forgeries of them whose hashes are right. */
 

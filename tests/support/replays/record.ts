@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { builtInGameTemplates, seedCommitment, type GameTemplate } from '../../../src/main/games/index.ts';
+import { builtInGameTemplates, type GameTemplate } from '../../../src/main/games/index.ts';
+import { seedCommitment } from '../../../src/shared/seed-commitment.ts';
 import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import {
   detailsText,

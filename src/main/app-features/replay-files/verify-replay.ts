@@ -1,7 +1,8 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { fingerprintOf } from '../../../shared/replays/key-fingerprint.ts';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
-import { seedCommitment, type GameRegistry } from '../../games/index.ts';
+import { seedCommitment } from '../../../shared/seed-commitment.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import { verifyReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
 import { parseReplayRecord } from './schema.ts';

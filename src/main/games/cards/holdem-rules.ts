@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { cardMatchRules, pickNonce } from './card-match.ts';
-import { otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM } from '../chance.ts';
+import { otherSeed, seedOf, SHUFFLE_ALGORITHM } from '../chance.ts';
+import { seedCommitment } from '../../../shared/seed-commitment.ts';
 import { createUnlistedActionError } from '../errors.ts';
 import { bettingActions, MAX_RAISES_PER_STREET } from './holdem-betting.ts';
 import { actInHand, dealHand } from './holdem-hand.ts';

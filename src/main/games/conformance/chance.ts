@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { seedCommitment } from '../chance.ts';
+import { seedCommitment } from '../../../shared/seed-commitment.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
 import { playTrace } from './trace.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { dealKey, createRandomBelow, otherSeed, seedCommitment, seedOf } from '../chance.ts';
+import { dealKey, createRandomBelow, otherSeed, seedOf } from '../chance.ts';
+import { seedCommitment } from '../../../shared/seed-commitment.ts';
 import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
 import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';

@@ -1,14 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  dealKey,
-  createRandomBelow,
-  seedCommitment,
-  SHUFFLE_ALGORITHM,
-  shuffle,
-} from '../../../../src/main/games/chance.ts';
+import { dealKey, createRandomBelow, SHUFFLE_ALGORITHM, shuffle } from '../../../../src/main/games/chance.ts';
 import { numberFromSeed } from '../../../../src/main/games/simultaneous/even-odd.ts';
+import { seedCommitment } from '../../../../src/shared/seed-commitment.ts';
 import { FULL_DECK } from '../../../../src/main/games/cards/playing-cards.ts';
 
 interface Vector {

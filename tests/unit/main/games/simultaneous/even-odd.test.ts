@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seedCommitment } from '../../../../../src/main/games/chance.ts';
+import { seedCommitment } from '../../../../../src/shared/seed-commitment.ts';
 import { numberFromSeed, evenOdd } from '../../../../../src/main/games/simultaneous/even-odd.ts';
 import { playFrom, SEED, setupOf } from '../../../../support/games/play.ts';
 

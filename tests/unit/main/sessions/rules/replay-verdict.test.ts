@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtInGameTemplates, seedCommitment } from '../../../../../src/main/games/index.ts';
+import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
+import { seedCommitment } from '../../../../../src/shared/seed-commitment.ts';
 import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/rules/replay-record.ts';
 import {
