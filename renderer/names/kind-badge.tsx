@@ -1,5 +1,5 @@
 import type { PlayerBadge, PlayerKind } from '../../src/shared/contract/index.ts';
-import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../src/shared/names/built-in-names.ts';
 import { useLive } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { cx } from '../ui/index.ts';

@@ -1,5 +1,5 @@
 import type { SessionCard } from '../../src/shared/contract/index.ts';
-import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../src/shared/names/built-in-names.ts';
 import { sideColours } from '../boards/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
 import { isEqualScore, expectedScorePercent } from '../../src/shared/evaluation/expected-score-percent.ts';

@@ -1,5 +1,5 @@
 import type { English, Language, PhraseTable, TextKey } from './languages.ts';
-import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../src/shared/names/built-in-names.ts';
 import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 

@@ -1,7 +1,7 @@
 import { Ban, Swords, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { parseBuiltInName } from '../../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../../src/shared/names/built-in-names.ts';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText, type Translator } from '../../text/index.ts';

@@ -6,7 +6,7 @@ import {
   type PlayerChoice,
   type TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
-import { isRenamedTemplate } from '../../../src/shared/game-names.ts';
+import { isRenamedTemplate } from '../../../src/shared/names/game-names.ts';
 import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
 import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {

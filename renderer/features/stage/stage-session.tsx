@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { parseBuiltInName } from '../../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../../src/shared/names/built-in-names.ts';
 import type { EvaluationRow, SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingMsAt } from '../../session/board/clock-face.tsx';

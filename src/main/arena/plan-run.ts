@@ -1,7 +1,7 @@
 import type { NewArenaRun } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
+import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/names/game-names.ts';
 import { shuffle, type GameTemplate } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import { findWorkerProblem } from './queued-games/worker-players.ts';

@@ -5,7 +5,7 @@ import { prepareRun, startRun } from './begin-run.ts';
 import type { ArenaContext } from './context.ts';
 import { readReplacedMoves } from './reports/arena-report.ts';
 import { compareRuns, type ComparedRun } from './rules/compare-runs.ts';
-import { isRenamedTemplate } from '../../shared/game-names.ts';
+import { isRenamedTemplate } from '../../shared/names/game-names.ts';
 import type { ArenaRun } from './store.ts';
 
 /** Runs that are played twice from one seed: under the names of the game, and under other ones. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtInName, withCopy } from '../../shared/built-in-names.ts';
+import { builtInName, withCopy } from '../../shared/names/built-in-names.ts';
 
 const level = z.int().min(1).max(8);
 /** One agent cannot play two roles of a session; copy 2 is the agent for the same player's second role. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ArenaComparison, ArenaRunReport } from '../../../../src/shared/contract/index.ts';
-import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
+import { isRenamedTemplate } from '../../../../src/shared/names/game-names.ts';
 import { useHostEvent, useMutation, useQuery, useThrottled } from '../../../host/index.ts';
 import { navigate } from '../../../routes/hash-router.ts';
 import { useText, type PlainKey, type Translator } from '../../../text/index.ts';

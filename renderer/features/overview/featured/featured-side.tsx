@@ -1,4 +1,4 @@
-import { parseBuiltInName } from '../../../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../../../src/shared/names/built-in-names.ts';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';

@@ -1,5 +1,5 @@
 import type { ArenaTable, RatingIsland } from '../../../shared/contract/index.ts';
-import { GAME_NAMES, isGameName } from '../../../shared/game-names.ts';
+import { GAME_NAMES, isGameName } from '../../../shared/names/game-names.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

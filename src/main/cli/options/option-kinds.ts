@@ -1,4 +1,4 @@
-import { GAME_NAMES, isGameName } from '../../../shared/game-names.ts';
+import { GAME_NAMES, isGameName } from '../../../shared/names/game-names.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** How one option is written, read and explained. This file knows no parser, so the stdio child can use it. */

@@ -1,5 +1,5 @@
 import { fromHex } from '../../../shared/bytes.ts';
-import { isRenamedTemplate, type RenamedTemplate } from '../../../shared/game-names.ts';
+import { isRenamedTemplate, type RenamedTemplate } from '../../../shared/names/game-names.ts';
 import { chessVariant } from './chess.ts';
 import { connectFourVariant } from './connect-four.ts';
 import { evenOddVariant } from './even-odd.ts';

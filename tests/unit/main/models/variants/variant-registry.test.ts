@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInGameTemplates, type GameTemplate } from '../../../../../src/main/games/index.ts';
 import { renamedQuestion } from '../../../../../src/main/models/variants/renamed-question.ts';
 import { variantOf } from '../../../../../src/main/models/variants/variant-registry.ts';
-import { RENAMED_TEMPLATES } from '../../../../../src/shared/game-names.ts';
+import { RENAMED_TEMPLATES } from '../../../../../src/shared/names/game-names.ts';
 import { canonicalJson, type JsonObject } from '../../../../../src/shared/json.ts';
 import { seededNumbers } from '../../../../support/random-play.ts';
 

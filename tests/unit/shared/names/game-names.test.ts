@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtInGameTemplates } from '../../../src/main/games/index.ts';
-import { GAME_NAMES, isGameName } from '../../../src/shared/game-names.ts';
+import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
+import { GAME_NAMES, isGameName } from '../../../../src/shared/names/game-names.ts';
 
 test('lists every game that can be played', () => {
   const names = new Set(builtInGameTemplates.map(({ id }) => id.replace(/\.v\d+$/u, '')));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInName, parseBuiltInName, withCopy } from '../../../src/shared/built-in-names.ts';
+import { builtInName, parseBuiltInName, withCopy } from '../../../../src/shared/names/built-in-names.ts';
 
 test.each([
   { kind: 'random', level: 0, copy: 1 },
