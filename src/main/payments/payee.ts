@@ -34,7 +34,8 @@ export interface CurrentPayee {
 
 export interface Payees {
   current(): Promise<CurrentPayee>;
-  view(): Promise<PayeeView>;
+  /** The payee of a network, by default of the current one. */
+  view(profile?: PayeeView['profile']): Promise<PayeeView>;
   /**
    * Sets the payee of a network. Without `confirm`, an address without a checksum and an address whose
    * key this host holds are refused with a question.

@@ -58,9 +58,9 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
       accept(ledger.payments.listOffers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
     'payments.fund': (request) => payments.fund(request),
-    'payments.payeeOf': async () => accept(await payments.payees.view()),
+    'payments.payeeOf': async ({ profile }) => accept(await payments.payees.view(profile)),
     'payments.payee': (request) => payments.payees.set(request),
-    'payments.processing': () => accept(payments.processing.view()),
+    'payments.processing': ({ profile }) => accept(payments.processing.view(profile)),
     'payments.setFacilitator': (request) => payments.processing.setFacilitator(request),
     'payments.setDelivery': (request) => payments.processing.setDelivery(request),
     'payments.prove': () => payments.compareWithChain(),

@@ -190,6 +190,8 @@ export const paymentProcessing = z.object({
 
 const id = z.string().min(1).max(64);
 const limit = z.number().int().min(1).max(200);
+/** A network whose settings are stored, whether or not it is the current one. */
+const network = chainProfile.exclude(['off']);
 
 export const PAYMENT_CALLS = {
   'payments.overview': call(emptyObject, paymentsOverview),
@@ -228,29 +230,29 @@ export const PAYMENT_CALLS = {
       unproven: z.array(z.string()),
     }),
   ),
-  /** The payee of the current network. */
-  'payments.payeeOf': call(emptyObject, payee),
+  /** The payee of a network; without `profile`, of the current one. */
+  'payments.payeeOf': call(z.object({ profile: network.optional() }), payee),
   /**
    * Sets the payee of a network. Refused with `PAYEE_CONFIRM` when a person has to confirm the address
    * first: it has no checksum, or this host holds its key.
    */
   'payments.payee': call(
     z.object({
-      profile: chainProfile.exclude(['off']),
+      profile: network,
       address: z.string().max(100),
       confirm: z.boolean().optional(),
     }),
     payee,
   ),
-  /** Who settles payments on the current network. */
-  'payments.processing': call(emptyObject, paymentProcessing),
+  /** Who settles payments on a network; without `profile`, on the current one. */
+  'payments.processing': call(z.object({ profile: network.optional() }), paymentProcessing),
   /**
    * Chooses who settles the payments of a network; a null `url` is this host. The facilitator is asked first whether it
    * does. A `secret` that is left out stays as it is.
    */
   'payments.setFacilitator': call(
     z.object({
-      profile: chainProfile.exclude(['off']),
+      profile: network,
       url: z.string().max(2048).nullable(),
       auth: facilitatorAuth,
       keyId: z.string().min(1).max(200).optional(),
@@ -261,7 +263,7 @@ export const PAYMENT_CALLS = {
   /** Sets from which amounts on sales wait for a safe, or a finalized, block. */
   'payments.setDelivery': call(
     z.object({
-      profile: chainProfile.exclude(['off']),
+      profile: network,
       safeFromMicro: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
       finalizedFromMicro: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     }),

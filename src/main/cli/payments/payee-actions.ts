@@ -1,6 +1,6 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { CHAIN_OFF_LINE, resolveNetworkToSet, type NetworkChoice } from './network-to-set.ts';
+import { CHAIN_OFF_LINE, resolveNetworkToSet, toProfileInput, type NetworkChoice } from './network-to-set.ts';
 import { actionProblemOf } from '../terminal/action-problem.ts';
 
 /** `arbiter payments payee`: who is paid on a network. */
@@ -44,12 +44,12 @@ export async function runPayee(
   address: string | null,
   { network, yes }: PayeeValues,
 ): Promise<{ readonly json: Payee; readonly line: string }> {
-  const current = await api.call('payments.payeeOf', {});
+  const payeeBefore = await api.call('payments.payeeOf', toProfileInput(network));
   const payee =
     address === null
-      ? current
+      ? payeeBefore
       : await api.call('payments.payee', {
-          profile: resolveNetworkToSet(network, current.profile),
+          profile: resolveNetworkToSet(network, payeeBefore.profile),
           address,
           confirm: yes,
         });

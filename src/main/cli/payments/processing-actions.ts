@@ -1,7 +1,7 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { usdcText } from '../terminal/usdc-text.ts';
-import { CHAIN_OFF_LINE, resolveNetworkToSet, type NetworkChoice } from './network-to-set.ts';
+import { CHAIN_OFF_LINE, resolveNetworkToSet, toProfileInput, type NetworkChoice } from './network-to-set.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 import { actionProblemOf } from '../terminal/action-problem.ts';
 
@@ -25,7 +25,8 @@ interface ProcessingValues {
 
 type Profile = CallInput<'payments.setFacilitator'>['profile'];
 type Processing = CallOutput<'payments.processing'>;
-type Action = (api: Api, current: Processing, profile: Profile) => Promise<Processing>;
+/** Changes the settings of a network, which were `before` until now. */
+type Action = (api: Api, before: Processing, profile: Profile) => Promise<Processing>;
 
 export interface ProcessingArgs {
   readonly network: NetworkChoice;
@@ -51,7 +52,7 @@ export function readProcessingArgs(
   return accept({
     network,
     topic,
-    act: (api, current, profile) => setDelivery(api, current, { profile, values }),
+    act: (api, before, profile) => setDelivery(api, before, { profile, values }),
   });
 }
 
@@ -62,7 +63,7 @@ function parseFacilitator(
   if (value === undefined)
     return refuse('USAGE', '"facilitator set" needs an address, or "own" for this host');
   const url = value === 'own' ? null : value;
-  const act: Action = (api, _current, profile) =>
+  const act: Action = (api, _before, profile) =>
     api.call('payments.setFacilitator', {
       profile,
       url,
@@ -75,15 +76,15 @@ function parseFacilitator(
 
 function setDelivery(
   api: Api,
-  current: Processing,
+  before: Processing,
   { profile, values }: { readonly profile: Profile; readonly values: ProcessingValues },
 ): Promise<Processing> {
-  const toMicro = (text: string, before: number): number =>
-    text === '' ? before : Math.round(Number(text) * MICRO_PER_UNIT);
+  const toMicro = (text: string, microBefore: number): number =>
+    text === '' ? microBefore : Math.round(Number(text) * MICRO_PER_UNIT);
   return api.call('payments.setDelivery', {
     profile,
-    safeFromMicro: toMicro(values.safe, current.safeFromMicro),
-    finalizedFromMicro: toMicro(values.finalized, current.finalizedFromMicro),
+    safeFromMicro: toMicro(values.safe, before.safeFromMicro),
+    finalizedFromMicro: toMicro(values.finalized, before.finalizedFromMicro),
   });
 }
 
@@ -91,9 +92,9 @@ export async function runProcessing(
   api: Api,
   { network, topic, act }: ProcessingArgs,
 ): Promise<{ readonly json: Processing; readonly line: string }> {
-  const current = await api.call('payments.processing', {});
+  const before = await api.call('payments.processing', toProfileInput(network));
   const settings =
-    act === null ? current : await act(api, current, resolveNetworkToSet(network, current.profile));
+    act === null ? before : await act(api, before, resolveNetworkToSet(network, before.profile));
   return {
     json: settings,
     line: topic === 'facilitator' ? facilitatorLine(settings) : deliveryLine(settings),

@@ -50,6 +50,7 @@ export interface ProcessingSettings {
   remoteFacilitator(): ChosenFacilitator | null;
   readonly meteredRecord: Pick<RemoteMeteredRecord, 'runTrial' | 'isTrialRunning' | 'recordConfirmed'>;
   deliveryLimits(): DeliveryLimits;
+  /** The settings of a network, by default of the current one. */
   view(profile?: ProcessingView['profile']): ProcessingView;
   /**
    * Stores the facilitator of a network if it settles payments there; the URL null chooses the host's own. Refused

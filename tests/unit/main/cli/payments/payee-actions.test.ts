@@ -10,7 +10,7 @@ function recordedApi(profile: string) {
     calls.push([name, input]);
     return Promise.resolve(
       name === 'payments.payeeOf'
-        ? { profile, address: null, source: 'treasury' }
+        ? { profile, address: null, source: 'treasury', ...input }
         : { ...input, source: 'setting' },
     );
   };
@@ -53,4 +53,11 @@ test('while the chain is off, nobody is said to be paid', async () => {
   const { json, line } = await runPayee(recordedApi('off').api, null, { network: 'current', yes: false });
   expect(json).toEqual({ profile: 'off', address: null, source: 'treasury' });
   expect(line).toBe('The chain is off, so nothing can be sold.');
+});
+
+test('shows the payee of the network that is named', async () => {
+  const { api, calls } = recordedApi('off');
+  const { line } = await runPayee(api, null, { network: 'local', yes: false });
+  expect(calls).toEqual([['payments.payeeOf', { profile: 'local' }]]);
+  expect(line).toBe('On local the treasury of this host is paid, with play money.');
 });

@@ -25,13 +25,16 @@ const CURRENT = {
   finalizedFromMicro: 50_000_000,
 } as const;
 
+/** Settings that another network has. */
+const OF_BASE_SEPOLIA = { safeFromMicro: 3_000_000, finalizedFromMicro: 70_000_000 };
+
 function recordedApi(profile: 'base' | 'off' = 'base') {
   const calls: unknown[] = [];
-  const call = (name: string, input: object) => {
+  const call = (name: string, input: { readonly profile?: string }) => {
     calls.push([name, input]);
-    return Promise.resolve(
-      name === 'payments.processing' ? { ...CURRENT, profile } : { ...CURRENT, ...input, source: 'setting' },
-    );
+    if (name !== 'payments.processing') return Promise.resolve({ ...CURRENT, ...input, source: 'setting' });
+    const amounts = input.profile === 'base-sepolia' ? OF_BASE_SEPOLIA : {};
+    return Promise.resolve({ ...CURRENT, profile, ...amounts, ...input });
   };
   return { calls, api: { call } as unknown as Api };
 }
@@ -83,6 +86,33 @@ test('sets one of the two amounts and keeps the other', async () => {
     { profile: 'base', safeFromMicro: 2_500_000, finalizedFromMicro: 50_000_000 },
   ]);
 });
+
+test('keeps the other amount of the network that is named', async () => {
+  const { api, calls } = recordedApi();
+  const args = readProcessingArgs('delivery', ['set'], {
+    ...VALUES,
+    network: 'base-sepolia',
+    finalized: '80',
+  });
+  if (!args.ok) throw new Error(args.message);
+  await runProcessing(api, args.value);
+  expect(calls[1]).toEqual([
+    'payments.setDelivery',
+    { profile: 'base-sepolia', safeFromMicro: 3_000_000, finalizedFromMicro: 80_000_000 },
+  ]);
+});
+
+test.each([['facilitator'], ['delivery']] as const)(
+  'shows the %s of the network that is named',
+  async (topic) => {
+    const { api } = recordedApi('off');
+    const args = readProcessingArgs(topic, ['show'], { ...VALUES, network: 'base-sepolia' });
+    if (!args.ok) throw new Error(args.message);
+    const { json, line } = await runProcessing(api, args.value);
+    expect(json).toMatchObject({ profile: 'base-sepolia', ...OF_BASE_SEPOLIA });
+    expect(line).toContain('base-sepolia');
+  },
+);
 
 test('shows without changing', async () => {
   const { api, calls } = recordedApi();
