@@ -1,3 +1,4 @@
+import { rowsInPages } from '../../platform/collections/rows-in-pages.ts';
 import { isPermanentlyExpired } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
@@ -9,6 +10,13 @@ import { markLost, markRestored } from './payment-states.ts';
  * every network.
  */
 const WATCH_MS = 3_600_000;
+/** Limits how long a run takes, because payments that are being settled wait for it; the next run locates further ones. */
+const MAX_LOCATED_PER_RUN = 500;
+
+/** Where a payment was last seen. */
+interface PaymentBlock extends BlockId {
+  readonly chainId: number;
+}
 
 export interface ReorganisationWatch {
   /** Compares the payments of the last hour with the chain, if it has changed since the last time. */
@@ -26,28 +34,29 @@ export interface ReorganisationWatch {
 export function createReorganisationWatch(context: ProcessorContext): ReorganisationWatch {
   const { store, settlementEvidence, clock } = context;
   /** The block of each payment, by its id. */
-  const blocks = new Map<string, BlockId>();
-  /** Payments whose block is no longer in the chain, or has not been read since the host started. */
+  const blocks = new Map<string, PaymentBlock>();
+  /** Ids of payments whose block is no longer in the chain, or has not been read since the host started. */
   const unlocated = new Set<string>();
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
   let comparedHash: string | null = null;
 
-  /** Reads the payments of the last hour, and marks those whose block is not known as unlocated. */
-  const readRecentPayments = (): PaymentRow[] => {
-    const recent = store.listRecentlyConfirmed(clock.nowMs() - WATCH_MS);
-    const ids = new Set(recent.map(({ paymentId }) => paymentId));
+  /** Reads the payments of the last hour, forgets older ones, and marks those whose block is not known as unlocated. */
+  const updateWatchedPayments = (): void => {
+    const sinceMs = clock.nowMs() - WATCH_MS;
+    const ids = new Set<string>();
+    for (const { paymentId } of rowsInPages<PaymentRow>((last) => store.listRecentlyConfirmed(sinceMs, last)))
+      ids.add(paymentId);
     for (const id of [...blocks.keys(), ...unlocated]) if (!ids.has(id)) forget(id);
-    for (const { paymentId } of recent) if (!blocks.has(paymentId)) unlocated.add(paymentId);
-    return recent;
+    for (const id of ids) if (!blocks.has(id)) unlocated.add(id);
   };
 
-  const compare = async (recent: readonly PaymentRow[], head: BlockId): Promise<void> => {
-    if (head.hash !== comparedHash) await forgetReplacedBlocks(recent);
-    for (const row of recent) if (unlocated.has(row.paymentId)) await locatePayment(row, head);
+  const compare = async (head: BlockId): Promise<void> => {
+    if (head.hash !== comparedHash) await forgetReplacedBlocks();
+    for (const id of [...unlocated].slice(0, MAX_LOCATED_PER_RUN)) await locatePayment(id, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
-    const payment = recent.find(({ paymentId }) => blocks.has(paymentId));
+    const [block] = blocks.values();
     const isOneChain =
-      payment === undefined || (await settlementEvidence.hasBlock(payment.chainId, head)) === true;
+      block === undefined || (await settlementEvidence.hasBlock(block.chainId, head)) === true;
     comparedHash = isOneChain ? head.hash : null;
   };
 
@@ -57,17 +66,12 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   /** Marks the payments of every block that is no longer part of the chain as unlocated. */
-  const forgetReplacedBlocks = async (recent: readonly PaymentRow[]): Promise<void> => {
-    const payments = recent
-      .flatMap(({ paymentId, chainId }) => {
-        const block = blocks.get(paymentId);
-        return block === undefined ? [] : [{ paymentId, chainId, block }];
-      })
-      .toSorted((left, right) => right.block.number - left.block.number);
+  const forgetReplacedBlocks = async (): Promise<void> => {
+    const blocksByNumber = [...blocks].toSorted(([, left], [, right]) => right.number - left.number);
     const presentBlocks = new Set<string>();
-    for (const { paymentId, chainId, block } of payments) {
+    for (const [paymentId, block] of blocksByNumber) {
       if (presentBlocks.has(block.hash)) continue;
-      const isInChain = await settlementEvidence.hasBlock(chainId, block);
+      const isInChain = await settlementEvidence.hasBlock(block.chainId, block);
       if (isInChain === null || (isInChain && comparedHash !== null)) return;
       if (isInChain) presentBlocks.add(block.hash);
       else {
@@ -78,26 +82,33 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   /** Reads the block of a payment again. Marks the payment as lost if it can no longer be mined. */
-  const locatePayment = async (row: PaymentRow, head: BlockId): Promise<void> => {
+  const locatePayment = async (id: string, head: BlockId): Promise<void> => {
+    const row = store.findById(id);
+    if (row === null) return;
+    // A payment that stays unlocated goes behind the others, so that each has its turn.
+    unlocated.delete(id);
+    unlocated.add(id);
     const settlementState = await settlementEvidence.readSettlement(row);
     const { kind } = settlementState;
     if (kind === 'paid') {
       // A block above the head that is compared now is read again at the next head.
       if (settlementState.blockNumber > head.number) return;
-      blocks.set(row.paymentId, { number: settlementState.blockNumber, hash: settlementState.blockHash });
-      unlocated.delete(row.paymentId);
+      const { blockNumber, blockHash } = settlementState;
+      blocks.set(id, { chainId: row.chainId, number: blockNumber, hash: blockHash });
+      unlocated.delete(id);
       return;
     }
     const isTooOld = isPermanentlyExpired(row.validBeforeS, context.processClock.nowMs());
     const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
     if (!isLost) return;
     await markLost(context, row);
-    forget(row.paymentId);
+    forget(id);
   };
 
   /** Restores the payments that a later reorganisation has brought back. */
   const restoreReturnedPayments = async (): Promise<void> => {
-    for (const row of store.listRecentlyLost(clock.nowMs() - WATCH_MS)) {
+    const sinceMs = clock.nowMs() - WATCH_MS;
+    for (const row of rowsInPages<PaymentRow>((last) => store.listRecentlyLost(sinceMs, last))) {
       const settlementState = await settlementEvidence.readSettlement(row);
       if (settlementState.kind === 'paid') await markRestored(context, row, settlementState);
     }
@@ -109,8 +120,8 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
       const head = await settlementEvidence.readHead();
       if (head === null) return;
       if (head.hash !== comparedHash) await restoreReturnedPayments();
-      const recent = readRecentPayments();
-      if (head.hash !== comparedHash || unlocated.size > 0) await compare(recent, head);
+      updateWatchedPayments();
+      if (head.hash !== comparedHash || unlocated.size > 0) await compare(head);
     },
   };
 }

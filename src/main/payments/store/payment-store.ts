@@ -87,6 +87,15 @@ export const BEFORE_ALL_PAYMENTS: PaymentPosition = { createdAtMs: -1, paymentId
 /** The position after all payments. */
 export const AFTER_ALL_PAYMENTS: PaymentPosition = { createdAtMs: Number.MAX_SAFE_INTEGER, paymentId: '' };
 
+/** A position in the order in which payments last changed. */
+export type ChangePosition = Pick<PaymentRow, 'updatedAtMs' | 'paymentId'>;
+
+const AFTER_ALL_CHANGES: ChangePosition = { updatedAtMs: Number.MAX_SAFE_INTEGER, paymentId: '' };
+
+/** The condition and the order of a page of the payments that have changed since a time, newest first. */
+const RECENT_PAGE = `updated_at_ms > ? and (updated_at_ms, payment_id) < (?, ?)
+  order by updated_at_ms desc, payment_id desc limit 500`;
+
 export interface PayerTotals {
   readonly payer: string;
   /** The addresses that received the payments, separated by commas. */
@@ -336,9 +345,9 @@ function laterWrites(db: Db) {
     `select * from payments where state in ('failed', 'released') and valid_before_s > ?
        and (created_at_ms, payment_id) > (?, ?) order by created_at_ms, payment_id limit ?`,
   );
-  const listRecentlyConfirmed = db.prepare<[number], Row>(
+  const listRecentlyConfirmed = db.prepare<[number, number, string], Row>(
     `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
-       and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 500`,
+       and evidence_tx is not null and ${RECENT_PAGE}`,
   );
   const hasLostPayment = db
     .prepare<[number, string, string], number>(
@@ -349,9 +358,8 @@ function laterWrites(db: Db) {
     db.prepare(`update payments set state = 'confirmed', delivery = 'owed', tx_hash = @txHash,
     evidence_tx = @txHash, evidence_log = @logIndex, reason = @reason, updated_at_ms = @atMs
     where payment_id = @paymentId and state in ('failed', 'released')`);
-  const listRecentlyLost = db.prepare<[number], Row>(
-    `select * from payments where state = 'confirmed' and reason = '${PAYMENT_LOST}' and updated_at_ms > ?
-     order by updated_at_ms desc limit 500`,
+  const listRecentlyLost = db.prepare<[number, number, string], Row>(
+    `select * from payments where state = 'confirmed' and reason = '${PAYMENT_LOST}' and ${RECENT_PAGE}`,
   );
   const markRestored = db.prepare(`update payments set reason = null, updated_at_ms = ?
     where payment_id = ? and state = 'confirmed' and reason = '${PAYMENT_LOST}'`);
@@ -366,12 +374,13 @@ function laterWrites(db: Db) {
       listRefusedAndValidAfter.all(timeS, after.createdAtMs, after.paymentId, limit).map(toPayment),
     /**
      * Confirmed payments with evidence on the chain whose row has changed since a time, because a reorganisation could
-     * still remove them. The newest come first, at most 500.
+     * still remove them. A page of at most 500 before the position `before`; the newest come first.
      */
-    listRecentlyConfirmed: (sinceMs: number): PaymentRow[] =>
-      listRecentlyConfirmed.all(sinceMs).map(toPayment),
-    /** Payments that were lost since a time. The newest come first, at most 500. */
-    listRecentlyLost: (sinceMs: number): PaymentRow[] => listRecentlyLost.all(sinceMs).map(toPayment),
+    listRecentlyConfirmed: (sinceMs: number, before = AFTER_ALL_CHANGES): PaymentRow[] =>
+      listRecentlyConfirmed.all(sinceMs, before.updatedAtMs, before.paymentId).map(toPayment),
+    /** Payments that were lost since a time, as a page like that of `listRecentlyConfirmed`. */
+    listRecentlyLost: (sinceMs: number, before = AFTER_ALL_CHANGES): PaymentRow[] =>
+      listRecentlyLost.all(sinceMs, before.updatedAtMs, before.paymentId).map(toPayment),
     /** Marks that a lost payment is on the chain again. It keeps the transaction that confirmed it first. */
     markRestored: (paymentId: string, atMs: number): boolean =>
       markRestored.run(atMs, paymentId).changes === 1,

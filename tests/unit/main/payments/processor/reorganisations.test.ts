@@ -209,3 +209,24 @@ test('a payer of a lost payment is known, and payments of an hour ago are no lon
   await watch.run();
   expect(requests).toEqual(before);
 });
+
+test('payments behind the newest 500 are compared too, however many stay unlocated', async () => {
+  const { watch, evidence, lost } = await openWatch(502);
+  for (let n = 1; n <= 500; n += 1) evidence.set(nonceOf(n), { kind: 'unreachable' });
+  for (const n of [501, 502]) evidence.set(nonceOf(n), { kind: 'used_for_other' });
+  await watch.run();
+  await watch.run();
+  expect(lost).toEqual(['p501', 'p502']);
+});
+
+test('of more than 500 lost payments, all that come back are confirmed again', async () => {
+  const { watch, blocks, evidence, paid, lost, restored } = await openWatch(502);
+  for (let n = 1; n <= 502; n += 1) evidence.set(nonceOf(n), { kind: 'cancelled' });
+  await watch.run();
+  await watch.run();
+  expect(lost).toHaveLength(502);
+  blocks.set(503, '0x503');
+  for (const n of [1, 2, 502]) evidence.set(nonceOf(n), paid(n));
+  await watch.run();
+  expect(restored.toSorted()).toEqual(['p1', 'p2', 'p502']);
+});
