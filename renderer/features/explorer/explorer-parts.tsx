@@ -44,6 +44,12 @@ export function ChainUnavailableNote(props: {
   );
 }
 
+/** Formats micro-units exactly, also a fraction of one, which an amount of the chain may have. */
+function formatExactMicro(micro: string | number, language: string): string {
+  const [whole = '', fraction = ''] = String(micro).split('.');
+  return formatUnits(BigInt(whole + fraction), { language, decimals: 6 + fraction.length, min: 2 });
+}
+
 export function Amount({
   micro,
   currency,
@@ -52,7 +58,7 @@ export function Amount({
   readonly currency: 'MONARD' | 'USDC';
 }) {
   const { t, language } = useText();
-  const amount = formatMicro(micro, language);
+  const amount = formatExactMicro(micro, language);
   return (
     <span className="tabular-nums whitespace-nowrap">
       {t(currency === 'MONARD' ? 'money.monard' : 'money.usdc', { amount })}

@@ -51,7 +51,10 @@ export type ChainRecord = z.infer<typeof record>;
  */
 const comparedRecord = record.extend({
   verdict: z.enum(['agrees', 'differs', 'missing', 'other_chain', 'unchecked']),
-  /** The chain's amount if it differs, a decimal string of micro-units; null if the chain has none. */
+  /**
+   * The chain's amount, a decimal string of micro-units, which has a fraction if the amount is no whole number of them;
+   * null if the chain has none.
+   */
   chainMicro: z.string().nullable(),
 });
 export type ComparedRecord = z.infer<typeof comparedRecord>;

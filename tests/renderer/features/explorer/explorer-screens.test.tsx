@@ -34,13 +34,16 @@ test('the times of a call are local times, and copying takes the number', async 
   expect(screen.getByText('0')).toBeDefined();
 });
 
-test('a difference is red and in words', async () => {
+test.each([
+  ['15000000', '15.00 MONARD'],
+  ['14750000.000000000001', '14.750000000000000001 MONARD'],
+])('a difference is red and in words: %s micro-units', async (chainMicro, shown) => {
   const [record] = sampleTransaction().records;
-  const records = [{ ...record!, verdict: 'differs' as const, chainMicro: '15000000' }];
+  const records = [{ ...record!, verdict: 'differs' as const, chainMicro }];
   renderApp(`/chain/tx/${SAMPLE_HASH}`, {
     calls: { 'chain.transaction': () => ({ ...sampleTransaction(), records }) },
   });
-  const amount = await screen.findByText('15.00 MONARD');
+  const amount = await screen.findByText(shown);
   expect(amount.closest('td')?.className).toContain('text-bad');
   expect(screen.getByText('different')).toBeDefined();
 });

@@ -36,17 +36,17 @@ export function compareRecord(record: ChainRecord, transaction: TransactionOnCha
   if (!isIncluded) return { ...unknown, verdict: 'missing' };
   const amounts =
     record.currency === 'MONARD' ? mintedAmounts(record, transaction) : paidAmounts(record, transaction);
-  const recordedMicro = BigInt(record.amountMicro);
+  const recordedMicro = String(record.amountMicro);
   const chainMicro = amounts.find((amount) => amount === recordedMicro) ?? amounts[0] ?? null;
   return {
     ...record,
     verdict: chainMicro === recordedMicro ? 'agrees' : 'differs',
-    chainMicro: chainMicro === null ? null : String(chainMicro),
+    chainMicro,
   };
 }
 
-/** Amounts minted for this match and wallet, in micro-units. */
-const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: TransactionOnChain): readonly bigint[] =>
+/** Amounts minted for this match and wallet, as decimal strings of micro-units. */
+const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: TransactionOnChain): readonly string[] =>
   events
     .filter(
       (event) =>
@@ -54,23 +54,27 @@ const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: TransactionOn
         isSame(valueOf(event, 'to'), to) &&
         isSame(valueOf(event, 'matchId'), keyOf(id)),
     )
-    .flatMap((event) => toAmount(valueOf(event, 'amount'), WEI_PER_MICRO));
+    .flatMap((event) => toMicroText(valueOf(event, 'amount'), WEI_PER_MICRO));
 
-/** Amounts transferred from this payer to this payee, in micro-units. */
-const paidAmounts = ({ from, to }: ChainRecord, { events }: TransactionOnChain): readonly bigint[] =>
+/** Amounts transferred from this payer to this payee, as decimal strings of micro-units. */
+const paidAmounts = ({ from, to }: ChainRecord, { events }: TransactionOnChain): readonly string[] =>
   events
     .filter(
       (event) =>
         event.name === 'Transfer' && isSame(valueOf(event, 'from'), from) && isSame(valueOf(event, 'to'), to),
     )
-    .flatMap((event) => toAmount(valueOf(event, 'value'), 1n));
+    .flatMap((event) => toMicroText(valueOf(event, 'value'), 1n));
 
 /**
- * Converts an amount to micro-units; none for a text that is no number. An amount that is no whole number of
- * micro-units becomes -1, which differs from every record.
+ * Converts an amount of smallest units to a decimal string of micro-units, exactly; none for a text that is no number.
+ * `unitsPerMicro` is a power of ten.
  */
-function toAmount(value: string | null, divisor: bigint): readonly bigint[] {
+function toMicroText(value: string | null, unitsPerMicro: bigint): readonly string[] {
   if (value === null || !/^\d+$/u.test(value)) return [];
-  const amount = BigInt(value);
-  return amount % divisor === 0n ? [amount / divisor] : [-1n];
+  const units = BigInt(value);
+  const fraction = String(unitsPerMicro + (units % unitsPerMicro))
+    .slice(1)
+    .replace(/0+$/u, '');
+  const whole = String(units / unitsPerMicro);
+  return [fraction === '' ? whole : `${whole}.${fraction}`];
 }

@@ -73,7 +73,21 @@ test('says when the chain does not have it, was not read, or is another one', ()
   expect(compareRecord(reward, chain([], { epoch: 'e/2' }))).toMatchObject({ verdict: 'other_chain' });
 });
 
-test('amounts that are no number, or no whole micro-units, differ', () => {
-  for (const amount of ['nonsense', '-5', '14750000000000000001'])
-    expect(compareRecord(reward, chain([minted(amount)])).verdict).toBe('differs');
+test('an amount that is no number differs, and the chain has none', () => {
+  for (const amount of ['nonsense', '-5'])
+    expect(compareRecord(reward, chain([minted(amount)]))).toMatchObject({
+      verdict: 'differs',
+      chainMicro: null,
+    });
+});
+
+test.each([
+  ['14750000000000000001', '14750000.000000000001'],
+  ['14750000500000000000', '14750000.5'],
+  ['1', '0.000000000001'],
+])('an amount of %s wei, which is no whole number of micro-units, differs and is exact', (wei, micro) => {
+  expect(compareRecord(reward, chain([minted(wei)]))).toMatchObject({
+    verdict: 'differs',
+    chainMicro: micro,
+  });
 });
