@@ -229,6 +229,8 @@ function writes(db: Db) {
   );
   const insertCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
   const linkAgent = db.prepare('insert or ignore into subscription_agents values (?, ?)');
+  const copyAgents = db.prepare(`insert or ignore into subscription_agents
+    select ?, agent_id from subscription_agents where subscription_id = ?`);
   return {
     insertSubscription(row: SubscriptionRow): void {
       const { subscriptionId, wallet, planId, wantsReminder, createdAtMs } = row;
@@ -256,6 +258,8 @@ function writes(db: Db) {
       atMs: number,
     ): void => void insertCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
     linkAgent: (subscriptionId: string, agentId: string): void => void linkAgent.run(subscriptionId, agentId),
+    /** Links all agents of one subscription to another one too. */
+    copyAgents: (fromId: string, toId: string): void => void copyAgents.run(toId, fromId),
   };
 }
 

@@ -267,8 +267,9 @@ function endSubscriptionOfLost(
 }
 
 /**
- * Replaces the subscription that ended when its payments were lost by one with what is left of its term and calls: an
- * expired subscription is never activated again. Its time did not stand still, so an end that has passed stays.
+ * Replaces the subscription that ended when its payments were lost by one with what is left of its term and calls, and
+ * with its agents: an expired subscription is never activated again. Its time did not stand still, so an end that has
+ * passed stays.
  */
 function replaceLostSubscription(context: SubscriptionContext, payment: PaymentRow): void {
   const { subscriptions: store, clock } = context.ledger;
@@ -285,6 +286,7 @@ function replaceLostSubscription(context: SubscriptionContext, payment: PaymentR
   const pending = context.insert({ plan, wallet, wantsReminder });
   const row = context.save({ ...pending, ...term }, 'SUBSCRIPTION_ACTIVATED', 'host');
   movePayments(context, payment, row);
+  store.copyAgents(lost.subscriptionId, row.subscriptionId);
   linkPayerIfOwner(context, row, payment);
 }
 

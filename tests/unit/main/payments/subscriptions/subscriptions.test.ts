@@ -196,6 +196,19 @@ test('two lost payments of one subscription that both come back buy one subscrip
   expect(brokenSubscriptions()).toMatchObject({ firstBroken: `subscription ${active[0]?.subscriptionId}` });
 });
 
+test('agents that proved that they own the wallet are covered by the replacement of their subscription', async () => {
+  const { id, ids, lose, restore, owned, subscriptions, use } = await openPaidTwice();
+  await subscriptions.link(id, 'proven');
+  for (const paymentId of ids) await lose(paymentId);
+  expect((await use('proven')).kind).not.toBe('covered');
+  await restore('payment-1');
+  const replacement = owned().find(({ status }) => status === 'active');
+  expect(replacement?.subscriptionId).not.toBe(id);
+  for (const agentId of ['proven', ...ids])
+    expect(await use(agentId)).toEqual({ kind: 'covered', subscriptionId: replacement?.subscriptionId });
+  expect((await use('another')).kind).not.toBe('covered');
+});
+
 test('an older subscription covers calls however many others of its owner have changed since', async () => {
   const { clock, id, purchase, reserve, writer, store, use } = await openPaidTwice();
   clock.advance(MINUTE_MS);
