@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AuditRow } from '../../src/shared/contract/index.ts';
+import type { AuditFilter, AuditRow } from '../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { auditTone } from './audit-tone.ts';
 import { ExportRows } from '../export/export-rows.tsx';
@@ -8,7 +8,7 @@ import { plainLinkClass } from '../layout/plain-link-class.ts';
 import { useText, formatUtc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 
-/** Only the newest audit rows of a subject are read; those of other wallets count too and are left out afterwards. */
+/** Only the newest steps are read. */
 const MAX_ROWS = 50;
 
 /** Lists the newest steps of a payment or a reward in the audit log, oldest first, with the time between them. */
@@ -18,18 +18,20 @@ export function AuditTimeline(props: {
   readonly wallet?: string;
 }) {
   const { t } = useText();
+  const { subject, wallet } = props;
+  const filter: AuditFilter = wallet === undefined ? { subject } : { subject, wallet };
   const headSeq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, failure } = useQuery(
     'audit.page',
     {
       offset: 0,
       limit: MAX_ROWS,
-      filter: { subject: props.subject },
+      filter,
       ...(headSeq === 0 ? {} : { asOf: headSeq }),
     },
     { isCached: false },
   );
-  const rows = stepsOf(value?.rows ?? [], props.wallet);
+  const rows = value?.rows.toReversed() ?? [];
   return (
     <DrawerSection
       title={t('audit_timeline.title')}
@@ -45,21 +47,6 @@ export function AuditTimeline(props: {
       </ol>
     </DrawerSection>
   );
-}
-
-/** Rows of this wallet, oldest first; rows that name no wallet belong to all of them. */
-export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): readonly AuditRow[] {
-  const lowerCaseWallet = wallet?.toLowerCase();
-  return rows
-    .filter(({ payload }) => {
-      const { wallet: rowWallet } = payload;
-      return (
-        lowerCaseWallet === undefined ||
-        typeof rowWallet !== 'string' ||
-        rowWallet.toLowerCase() === lowerCaseWallet
-      );
-    })
-    .toReversed();
 }
 
 const toExportedStep = ({ seq, atMs, action, actor }: AuditRow) => ({

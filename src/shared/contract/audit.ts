@@ -20,6 +20,8 @@ const auditFilter = z.object({
   actor: z.string().max(200).optional(),
   action: z.string().max(64).optional(),
   subject: z.string().max(200).optional(),
+  /** Leaves out rows whose payload names another wallet; a row whose payload names none is about all of them. */
+  wallet: z.string().max(100).optional(),
   fromMs: z.number().optional(),
   toMs: z.number().optional(),
 });

@@ -110,6 +110,8 @@ const TESTS: { [F in keyof AuditFilter]-?: (row: AuditRow, wanted: NonNullable<A
     action: (row, wanted) => row.action === wanted,
     actor: (row, wanted) => row.actor.includes(wanted),
     subject: (row, wanted) => row.subject.includes(wanted),
+    wallet: ({ payload: { wallet } }, wanted) =>
+      typeof wallet !== 'string' || wallet.toLowerCase() === wanted.toLowerCase(),
     fromMs: (row, wanted) => row.atMs >= wanted,
     toMs: (row, wanted) => row.atMs <= wanted,
   };

@@ -86,6 +86,10 @@ const FILTERS: readonly { key: keyof AuditFilter; sql: string }[] = [
   { key: 'action', sql: 'action = @action' },
   { key: 'actor', sql: 'actor = @actor' },
   { key: 'subject', sql: 'subject = @subject' },
+  {
+    key: 'wallet',
+    sql: "(json_type(payload, '$.wallet') is not 'text' or lower(payload ->> '$.wallet') = lower(@wallet))",
+  },
   { key: 'fromMs', sql: 'at >= @fromMs' },
   { key: 'toMs', sql: 'at <= @toMs' },
 ];

@@ -49,6 +49,34 @@ test.each<[string, AuditFilter, number[]]>([
   expect(store.count(filter, 0, 6)).toBe(expected.length);
 });
 
+test('filters rows by the wallet that their payload names, in any case; rows that name none belong to all', async () => {
+  const { store } = await six();
+  const payloads = [
+    { wallet: '0xAB' },
+    { wallet: '0xcd' },
+    { wallet: null },
+    { wallet: 7 },
+    { wallet: '0xab' },
+  ];
+  for (const [index, payload] of payloads.entries())
+    store.insert({
+      seq: 7 + index,
+      at: at(7 + index),
+      system: 'rewards',
+      action: 'REWARD',
+      subject: 'm1',
+      actor: 'host',
+      payload: JSON.stringify(payload),
+      prev: hash(6 + index),
+      hash: hash(7 + index),
+    });
+  const filter = { subject: 'm1', wallet: '0xaB' };
+  expect(seqs(store.listMatching(filter, { ...window, upToSeq: 11 }))).toEqual([11, 10, 9, 7]);
+  expect(seqs(store.listMatching(filter, { ...window, upToSeq: 11, limit: 1, offset: 3 }))).toEqual([7]);
+  expect(store.count(filter, 0, 11)).toBe(4);
+  expect(seqs(store.listMatching({ wallet: '0xcd' }, { ...window, limit: 3 }))).toEqual([6, 5, 4]);
+});
+
 test('returns a window counted from either end newest first', async () => {
   const { store } = await six();
   expect(seqs(store.listMatching({}, { ...window, offset: 1, limit: 2 }))).toEqual([5, 4]);
