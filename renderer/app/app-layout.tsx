@@ -61,10 +61,12 @@ const SHORT = '(max-height: 43rem)';
 /** Whether the sidebar is collapsed, and a function that stores what the person chose; a narrow window overrides it. */
 function useIsCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const isNarrow = useMediaQuery(NARROW);
-  const [isCollapseChosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
+  const [isCollapseChosen, setIsCollapseChosen] = useState(
+    () => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow',
+  );
   const set = (collapsed: boolean) => {
     window.localStorage.setItem(SIDEBAR_KEY, collapsed ? 'narrow' : 'wide');
-    setChosen(collapsed);
+    setIsCollapseChosen(collapsed);
   };
   return [isNarrow || isCollapseChosen, set];
 }
@@ -76,7 +78,7 @@ type Overlay = 'none' | 'palette' | 'shortcuts' | 'attention';
 export function AppLayout() {
   const { t } = useText();
   const [overlay, setOverlay] = useState<Overlay>('none');
-  const [isCollapsed, setCollapsed] = useIsCollapsed();
+  const [isCollapsed, setIsCollapsed] = useIsCollapsed();
   const hasShortcuts = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setOverlay('none');
   const isShort = useMediaQuery(SHORT);
@@ -131,7 +133,7 @@ export function AppLayout() {
       <Sidebar
         collapsed={isCollapsed}
         isShort={isShort}
-        onCollapse={setCollapsed}
+        onCollapse={setIsCollapsed}
         onSearch={() => setOverlay('palette')}
         onShowShortcuts={() => setOverlay('shortcuts')}
         onToggleAttention={() => setOverlay((last) => (last === 'attention' ? 'none' : 'attention'))}

@@ -14,13 +14,13 @@ export interface MatchPageProps {
   readonly players: readonly string[];
   readonly matchId: string;
   /** The state of the match, as one badge. */
-  readonly state: ReactNode;
+  readonly stateBadge: ReactNode;
   /** More details for the header, such as links to what the match is part of. */
   readonly subtitle?: ReactNode;
-  /** Buttons before the export button. */
+  /** Buttons before the one that saves the match. */
   readonly actions?: ReactNode;
   /** The button that saves the whole match as a file. */
-  readonly file: ReactNode;
+  readonly saveButton: ReactNode;
   /** Read to people who do not see the screen; null for nothing. */
   readonly announce?: string | null;
   /** The board or the map, or what is shown instead of it. */
@@ -37,7 +37,7 @@ const FREE_BOARD_CLASSES =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
 const FREE_SIDE_COLUMN_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
 
-/** Shows the page of a match of any system: its view, its result, and its tabs. */
+/** Shows the page of a match, be it a session, a match of a league or an OpenFront game: its view, its result, and its tabs. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();
   const { game, matchId, panels, visibleTab } = props;
@@ -46,7 +46,7 @@ export function MatchPage(props: MatchPageProps) {
       title={t('match_page.title', { game, players: props.players.join(' – ') })}
       subtitle={
         <>
-          {props.state}
+          {props.stateBadge}
           {props.subtitle}
           <CopyText text={matchId} name={t('match_page.id')} caption={t('names.copy_id')} />
         </>
@@ -57,7 +57,7 @@ export function MatchPage(props: MatchPageProps) {
       actions={
         <>
           {props.actions}
-          {props.file}
+          {props.saveButton}
         </>
       }
     >

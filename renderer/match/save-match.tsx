@@ -17,9 +17,9 @@ export function SaveMatch({
 }) {
   const { t, refusal } = useText();
   const api = useApi();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const save = () => {
-    setBusy(true);
+    setIsBusy(true);
     loadFile(api)
       .then(
         (file) => {
@@ -31,7 +31,7 @@ export function SaveMatch({
           toast('bad', failure.code, refusal(failure.code, failure.message));
         },
       )
-      .finally(() => setBusy(false));
+      .finally(() => setIsBusy(false));
   };
   return (
     <Button busy={isBusy} onClick={save}>

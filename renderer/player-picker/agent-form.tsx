@@ -20,9 +20,9 @@ interface AgentFormProps {
 
 /** Chooses an agent of the person: one that was found on this computer, or one behind an address. */
 export function AgentForm({ choice, onChange, offersSigned }: AgentFormProps) {
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   if (isAgentChosen(choice) && !isChanging)
-    return <ChosenAgent choice={choice} onStartChange={() => setChanging(true)} />;
+    return <ChosenAgent choice={choice} onStartChange={() => setIsChanging(true)} />;
   return (
     <AgentPicker
       verb="use"
@@ -30,7 +30,7 @@ export function AgentForm({ choice, onChange, offersSigned }: AgentFormProps) {
       hasOtherWays={false}
       ExtraChoice={offersSigned ? SignedAgent : undefined}
       onChoose={(agent) => {
-        setChanging(false);
+        setIsChanging(false);
         onChange(agent.choice);
       }}
     />

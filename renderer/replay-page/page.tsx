@@ -78,8 +78,8 @@ interface GameView {
 }
 
 function Game({ record, states, game, texts, names, translator }: GameView) {
-  const [isFlipped, setFlipped] = useState(false);
-  const position = usePosition(states.length - 1, () => setFlipped((wasFlipped) => !wasFlipped));
+  const [isFlipped, setIsFlipped] = useState(false);
+  const position = usePosition(states.length - 1, () => setIsFlipped((wasFlipped) => !wasFlipped));
   const moves = useMemo(
     () => movesOf(record, states, { game, translator, texts }),
     [record, states, game, translator, texts],
@@ -121,7 +121,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
           )}
         </div>
         {playerBar(first)}
-        <PlaybackControls position={position} texts={texts} onFlip={() => setFlipped(!isFlipped)} />
+        <PlaybackControls position={position} texts={texts} onFlip={() => setIsFlipped(!isFlipped)} />
         {notes.opening === null ? null : (
           <p className="page-opening" lang="en">
             {notes.opening[1]} {notes.opening[2]}

@@ -18,21 +18,21 @@ export interface PagePosition {
 /** Holds the position that is shown, and takes the keys of the session page: arrows, Home, End, space and `f`. */
 export function usePosition(last: number, onFlip: () => void): PagePosition {
   const [index, setIndex] = useState(last);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const isRunning = isPlaying && index < last;
   const clamp = (position: number): number => Math.max(0, Math.min(last, position));
   const go = (position: number): void => {
-    setPlaying(false);
+    setIsPlaying(false);
     setIndex(clamp(position));
   };
   // Keys may come faster than the page is drawn, so a step counts from the newest position.
   const step = (offset: number): void => {
-    setPlaying(false);
+    setIsPlaying(false);
     setIndex((current) => clamp(current + offset));
   };
   const togglePlay = (): void => {
     if (!isRunning && index >= last) setIndex(0);
-    setPlaying(!isRunning);
+    setIsPlaying(!isRunning);
   };
   useEffect(() => {
     if (!isRunning) return undefined;

@@ -31,11 +31,11 @@ export function useTileRow(card: SessionCard): TileRow {
 }
 
 function useIsOnScreen(element: Element | null): boolean {
-  const [isVisible, setVisible] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     if (element === null) return undefined;
     const observer = new IntersectionObserver((entries) =>
-      setVisible(entries.at(-1)?.isIntersecting ?? false),
+      setIsVisible(entries.at(-1)?.isIntersecting ?? false),
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -45,10 +45,10 @@ export interface SessionFrame {
   readonly players: readonly string[];
   /** The id that the header shows for copying. */
   readonly matchId: string;
-  readonly state: ReactNode;
+  readonly stateBadge: ReactNode;
   readonly subtitle: ReactNode;
   /** The button that saves the match as a file. */
-  readonly file: ReactNode;
+  readonly saveButton: ReactNode;
   /** The result; null while there is none. */
   readonly result: ReactNode;
   /** Panels of the match, shown instead of the session's own panels. */
@@ -74,12 +74,12 @@ function framedPanels(sessionPanels: MatchTabPanels, frame: SessionFrame | undef
   return { ...sessionPanels, ...panels, ...Object.fromEntries(sharedPanels) };
 }
 
-type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'subtitle'>;
+type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'stateBadge' | 'subtitle'>;
 
-const headerOf = ({ players, matchId, state, subtitle }: SessionFrame): MatchHeader => ({
+const headerOf = ({ players, matchId, stateBadge, subtitle }: SessionFrame): MatchHeader => ({
   players,
   matchId,
-  state,
+  stateBadge,
   subtitle,
 });
 
@@ -90,7 +90,7 @@ const ownHeader = (
 ): MatchHeader => ({
   players: Object.values(card.seats).map(player),
   matchId: card.sessionId,
-  state: <SessionState card={card} />,
+  stateBadge: <SessionState card={card} />,
   subtitle: <SessionSubtitle card={card} provenance={provenance} />,
 });
 
@@ -106,7 +106,7 @@ export function SessionPage(props: {
   const { card } = detail;
   const { positions } = watch;
   const replay = useReplay(Math.max(0, positions.length - 1));
-  const [isFlipped, setFlipped] = useState(false);
+  const [isFlipped, setIsFlipped] = useState(false);
   const [verification, setVerification] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visibleTab = useVisibleTab();
   const provenance = useProvenance(card);
@@ -131,7 +131,7 @@ export function SessionPage(props: {
     display,
     onPractise: watch.reload,
   });
-  const flip = () => setFlipped((wasFlipped) => !wasFlipped);
+  const flip = () => setIsFlipped((wasFlipped) => !wasFlipped);
   useSessionKeys({
     replay,
     turningPoints: evaluation.turningPoints,
@@ -170,13 +170,13 @@ export function SessionPage(props: {
           />
         </>
       }
-      file={
+      saveButton={
         <>
           <ExportMenu
             card={card}
             hasEvaluation={evaluation.hasChart && visibleEvaluation(evaluation, display) !== null}
           />
-          {frame?.file}
+          {frame?.saveButton}
         </>
       }
       fitted

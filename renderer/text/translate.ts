@@ -1,6 +1,7 @@
 import type { English, Language, PhraseTable, TextKey } from './languages.ts';
 import { parseBuiltInName } from '../../src/shared/names/built-in-names.ts';
 import { pluralForm } from '../../src/shared/plural.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/units.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
 /**
@@ -63,15 +64,16 @@ export interface Translator {
   /** The sentence for a code of the host; an unknown code falls back to the host's own message. */
   code(family: CodeFamily, code: string, fallback?: string): string;
   /**
-   * Says why the host refused a call. The host's own message is in English; in another language it follows the
-   * sentence for the code.
+   * Says why the host refused a call: the sentence for its code. For a code with many causes the host's own message,
+   * which is in English, replaces that sentence in English and follows it in another language. An unknown code falls
+   * back to the message.
    */
   refusal(code: string, message?: string): string;
   /** The name of a player; built-in players have theirs in the language of the window. */
   player(player: PlayerIdentity): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   bytes(value: number): string;
-  /** Formats a duration in its two largest units, e.g. `2 h 5 min`. */
+  /** Formats a duration in the two largest units that are not zero, e.g. `2 h 5 min`. */
   duration(ms: number): string;
   /** Formats `2 min ago`, in the coarsest unit with a value of at least one. */
   ago(atMs: number, nowMs: number): string;
@@ -93,12 +95,12 @@ export const formatUtc = (atMs: number): string => {
 };
 
 const AGO_UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
-const DURATION_UNITS = [...AGO_UNITS, ['second', 1000]] as const;
+const DURATION_UNITS = [...AGO_UNITS, ['second', SECOND_MS]] as const;
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -162,9 +164,9 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
     code: sentenceOf,
     refusal(code, message) {
       const sentence = sentenceOf('error', code, message);
-      const precise = message?.trim() ?? '';
-      if (precise === '' || !CODES_WITH_MANY_CAUSES.has(code)) return sentence;
-      return language === 'en' ? asSentence(precise) : `${sentence} ${asSentence(precise)}`;
+      const hostMessage = message?.trim() ?? '';
+      if (hostMessage === '' || !CODES_WITH_MANY_CAUSES.has(code)) return sentence;
+      return language === 'en' ? asSentence(hostMessage) : `${sentence} ${asSentence(hostMessage)}`;
     },
     player({ kind, name }) {
       const builtIn = parseBuiltInName(kind, name);

@@ -18,14 +18,14 @@ const COPIED_MS = 1600;
 
 /** Copies a text; `isCopied` stays true for a moment after it. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () => {
-    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+    void navigator.clipboard.writeText(text).then(() => setIsCopied(true));
   };
   return { isCopied, copy };
 }

@@ -71,11 +71,11 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
 function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: BoardPlay }): ReactElement {
   const translator = useText();
   const row = useRef<HTMLDivElement>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const drop = (column: number) => {
     if (isSending || !play.legalActions.includes(String(column))) return;
-    setSending(true);
-    void play.act(String(column)).finally(() => setSending(false));
+    setIsSending(true);
+    void play.act(String(column)).finally(() => setIsSending(false));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -59,14 +59,14 @@ function PlayableGrid(
 ): ReactElement {
   const translator = useText();
   const { view, play } = props;
-  const [isSending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(3, 3, 4);
   const winningLine = winningLineOf(view.board);
 
   const put = (cell: number) => {
     if (isSending || !play.legalActions.includes(String(cell))) return;
-    setSending(true);
-    void play.act(String(cell)).finally(() => setSending(false));
+    setIsSending(true);
+    void play.act(String(cell)).finally(() => setIsSending(false));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;

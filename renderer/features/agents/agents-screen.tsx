@@ -13,7 +13,7 @@ import { Button, EmptyState, NoResults, Skeleton, TextField } from '../../ui/ind
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletDialog } from './agent-wallet-dialog.tsx';
-import { CreateAgent } from './create-agent.tsx';
+import { CreateAgentDialog } from './create-agent-dialog.tsx';
 
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
   -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
@@ -84,7 +84,7 @@ export function AgentsScreen() {
           <AgentTable agents={agents} onRevoke={setAgentToRevoke} onOpenWallet={setWalletAgent} />
         )}
       </div>
-      <CreateAgent
+      <CreateAgentDialog
         open={addressQuery.get('create') === '1'}
         onClose={() => addressQuery.set({ create: '' })}
       />

@@ -18,7 +18,7 @@ import {
   type LegalMove,
 } from './game-tree.ts';
 
-/** Shows the board of a game, on which both sides can be moved and drawings become part of the game's comments. */
+/** Shows the board of a game, on which the pieces of both sides can be moved and drawings become part of the game's comments. */
 export function AnalysisBoard(props: {
   readonly game: PgnGame;
   readonly moveIndex: number;
@@ -31,17 +31,17 @@ export function AnalysisBoard(props: {
 }) {
   const { t } = useText();
   const { game, moveIndex, legalMoves, onGoToMove, onChange } = props;
-  const [isFlipped, setFlipped] = useState(false);
+  const [isFlipped, setIsFlipped] = useState(false);
   const fen = fenAt(game, moveIndex);
   const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
   const actions = useMemo(() => ({ [side]: legalMoves.map(({ uci }) => uci) }), [side, legalMoves]);
   const line = lineThrough(game, moveIndex);
-  const depth = line.indexOf(moveIndex) + 1;
+  const ply = line.indexOf(moveIndex) + 1;
   const go = (to: number) => onGoToMove(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
-  const flip = () => setFlipped((wasFlipped) => !wasFlipped);
+  const flip = () => setIsFlipped((wasFlipped) => !wasFlipped);
   useScreenShortcuts({
-    ArrowLeft: () => go(depth - 1),
-    ArrowRight: () => go(depth + 1),
+    ArrowLeft: () => go(ply - 1),
+    ArrowRight: () => go(ply + 1),
     Home: () => go(0),
     End: () => go(line.length),
     f: flip,
@@ -71,29 +71,29 @@ export function AnalysisBoard(props: {
           <IconButton
             label={t('session.first')}
             icon={<ChevronFirst size={18} aria-hidden />}
-            disabled={depth === 0}
+            disabled={ply === 0}
             onClick={() => go(0)}
           />
           <IconButton
             label={t('session.back')}
             icon={<ChevronLeft size={18} aria-hidden />}
-            disabled={depth === 0}
-            onClick={() => go(depth - 1)}
+            disabled={ply === 0}
+            onClick={() => go(ply - 1)}
           />
           <IconButton
             label={t('session.forward')}
             icon={<ChevronRight size={18} aria-hidden />}
-            disabled={depth === line.length}
-            onClick={() => go(depth + 1)}
+            disabled={ply === line.length}
+            onClick={() => go(ply + 1)}
           />
           <IconButton
             label={t('session.last')}
             icon={<ChevronLast size={18} aria-hidden />}
-            disabled={depth === line.length}
+            disabled={ply === line.length}
             onClick={() => go(line.length)}
           />
           <span className="tabular-nums px-2 text-small text-muted">
-            {t('session.position_of', { at: depth, last: line.length })}
+            {t('session.position_of', { at: ply, last: line.length })}
           </span>
           <span className="ml-auto">
             <IconButton

@@ -31,19 +31,20 @@ import { MoveTree } from './move-tree.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { PositionField } from './position-field.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { gameOfSession, moveAtPly } from './session-game.ts';
+import { gameOfSession, moveIndexAtPly } from './session-game.ts';
 import { useOpenedGames } from './use-opened-games.ts';
 
 const NO_MOVES: readonly LegalMove[] = [];
 
-/** Where the game on the board comes from. */
-type Origin = 'board' | 'imported' | 'session';
-
 interface BoardState extends GameAtMove {
-  readonly origin: Origin;
+  /** True for a file, a pasted text and a typed position; false for a game of this host and one made on this board. */
+  readonly isImported: boolean;
 }
 
-/** `#/analysis`: a board for games and positions from elsewhere; `?session=…&ply=…` shows a game of this host. */
+/**
+ * `#/analysis`: a board for games and positions from elsewhere; `?fen=…` opens a position, and `?session=…&ply=…` shows a
+ * game of this host.
+ */
 export function AnalysisScreen() {
   const query = useAddressQuery();
   const sessionId = query.get('session');
@@ -53,7 +54,7 @@ export function AnalysisScreen() {
   return (
     <Analysis
       key={fen}
-      initial={{ game: emptyGame(START_FEN), moveIndex: START, origin: 'board' }}
+      initial={{ game: emptyGame(START_FEN), moveIndex: START, isImported: false }}
       fen={fen}
     />
   );
@@ -74,14 +75,14 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
       />
     );
   const game = gameOfSession(translator, value);
-  return <Analysis initial={{ game, moveIndex: moveAtPly(game, ply), origin: 'session' }} fen="" />;
+  return <Analysis initial={{ game, moveIndex: moveIndexAtPly(game, ply), isImported: false }} fen="" />;
 }
 
 /** The opening that the line has reached at a move: the last one that it names; null if it names none. */
 function openingAtMove(game: PgnGame, moveIndex: number) {
   const path = pathTo(game, moveIndex);
-  const namedMove = path.findLast((move) => game.moves[move]?.opening !== undefined);
-  return namedMove === undefined ? null : (game.moves[namedMove]?.opening ?? null);
+  const namedIndex = path.findLast((index) => game.moves[index]?.opening !== undefined);
+  return namedIndex === undefined ? null : (game.moves[namedIndex]?.opening ?? null);
 }
 
 /** Calls `onPaste` with a file or text that is pasted outside of the fields of the screen. */
@@ -100,7 +101,7 @@ function useOnPaste(onPaste: (file: Blob) => void): void {
   }, [onPaste]);
 }
 
-/** Says that the game comes from a file, so that nobody takes it for one that was played here. */
+/** Says that the game was imported, so that nobody takes it for one that was played here. */
 function ImportedBadge() {
   const { t } = useText();
   return (
@@ -112,11 +113,11 @@ function ImportedBadge() {
 
 function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen: string }) {
   const { t } = useText();
-  const [{ game, moveIndex, origin }, setBoard] = useState(initial);
+  const [{ game, moveIndex, isImported }, setBoard] = useState(initial);
   const [isOpenDialogVisible, setIsOpenDialogVisible] = useState(false);
   const [tab, setTab] = useState<'moves' | 'games'>('moves');
   const onOpenGame = useCallback(
-    (openedGame: PgnGame) => setBoard({ game: openedGame, moveIndex: START, origin: 'imported' }),
+    (openedGame: PgnGame) => setBoard({ game: openedGame, moveIndex: START, isImported: true }),
     [],
   );
   const openedGames = useOpenedGames(onOpenGame);
@@ -135,7 +136,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   }, [fen, open]);
   const tree = useMemo(() => childrenOf(game), [game]);
   const onGoToMove = useCallback(
-    (move: number) => setBoard((before) => ({ ...before, moveIndex: move })),
+    (index: number) => setBoard((before) => ({ ...before, moveIndex: index })),
     [],
   );
   const onChange = useCallback((next: GameAtMove) => setBoard((before) => ({ ...before, ...next })), []);
@@ -169,7 +170,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
       fixed
       oneLine
       announce={game.moves[moveIndex]?.san ?? null}
-      subtitle={origin === 'imported' ? <ImportedBadge /> : undefined}
+      subtitle={isImported ? <ImportedBadge /> : undefined}
       actions={
         <>
           <Button onClick={save}>

@@ -25,13 +25,13 @@ export function EngineLines(props: {
   readonly onPlay: (uci: string) => void;
 }) {
   const { t } = useText();
-  const [isOn, setOn] = useState(true);
+  const [isOn, setIsOn] = useState(true);
   const isEvaluationOff = useLive((live) => live.settings?.evaluation === 'off');
   const fen = useSettledFen(isOn && !isEvaluationOff ? props.fen : null);
   if (isEvaluationOff) return <p className="shrink-0 text-small text-muted">{t('analysis.engine_off')}</p>;
   return (
     <section aria-label={t('analysis.engine')} className="shrink-0">
-      <Switch label={t('analysis.engine')} checked={isOn} onChange={setOn} />
+      <Switch label={t('analysis.engine')} checked={isOn} onChange={setIsOn} />
       {isOn ? fen === null ? <Waiting /> : <Lines key={fen} fen={fen} onPlay={props.onPlay} /> : null}
     </section>
   );

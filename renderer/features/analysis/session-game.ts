@@ -45,6 +45,6 @@ export function gameOfSession(
   };
 }
 
-/** The move that leads to a position of the session, or the start. */
-export const moveAtPly = ({ moves }: PgnGame, ply: number): number =>
+/** The index of the move that leads to a position of the session, or that of the start. */
+export const moveIndexAtPly = ({ moves }: PgnGame, ply: number): number =>
   Number.isInteger(ply) && ply > 0 ? Math.min(ply, moves.length) - 1 : START;

@@ -10,7 +10,7 @@ import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } fro
 import { intervalLabel } from './arena-labels.ts';
 import { withPlayerNames } from './player-names.ts';
 import { PlayersPanel } from './players-panel.tsx';
-import { RunState } from './run-state.tsx';
+import { RunStateBadge } from './run-state-badge.tsx';
 import { TournamentList } from './tournament/tournament-list.tsx';
 import { useArenas } from './use-arenas.ts';
 
@@ -98,7 +98,7 @@ function RunCard(props: { readonly run: ArenaRunInfo }) {
         {intervalLabel(translator, run)}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
-        <RunState state={run.state} />
+        <RunStateBadge state={run.state} />
         <span>{code('game', run.template)}</span>
         {(run.plan?.variant ?? null) === null ? null : <span>{t('arena.renamed_mark')}</span>}
         <span className="tabular-nums" title={t('arena.record')}>

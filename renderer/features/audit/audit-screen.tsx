@@ -130,7 +130,7 @@ function RowCounts(props: { total: number; isFiltered: boolean; newCount: number
       <NewRowsButton
         count={newCount}
         label={t('audit.new_rows', { count: newCount })}
-        name={t('audit.new_rows_label', { count: newCount })}
+        ariaLabel={t('audit.new_rows_label', { count: newCount })}
         onShow={props.onShowNew}
       />
     </>
@@ -177,11 +177,11 @@ function EndButtons(props: { total: number; onGoToRow: (index: number) => void }
 function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number }) {
   const { t, refusal } = useText();
   const api = useApi();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const { filter, asOf, total } = props;
   const save = useCallback(
     async (format: 'csv' | 'json') => {
-      setBusy(true);
+      setIsBusy(true);
       try {
         const rows = await readAuditRows(api, filter, asOf);
         if (format === 'csv')
@@ -203,7 +203,7 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
         const failure = failureOf(error);
         toast('bad', failure.code, refusal(failure.code, failure.message));
       } finally {
-        setBusy(false);
+        setIsBusy(false);
       }
     },
     [api, filter, asOf, total, t, refusal],

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/shared/contract/index.ts';
 import { NO_PRICE, toPriceForm, parsePrice, type PriceForm } from './price-form.ts';
 
-export type Preset = DetectedServer['kind'] | 'other';
+export type PresetId = DetectedServer['kind'] | 'other';
 
 interface EndpointPreset {
   readonly name: string;
@@ -19,14 +19,14 @@ interface EndpointPreset {
   readonly example: string;
 }
 
-export const PRESETS: Readonly<Record<Preset, EndpointPreset>> = {
+export const PRESETS: Readonly<Record<PresetId, EndpointPreset>> = {
   ollama: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', example: 'qwen3:8b' },
   lm_studio: { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', example: 'qwen/qwen3-8b' },
   llama_cpp: { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', example: 'default' },
   vllm: { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', example: 'Qwen/Qwen3-8B' },
   other: { name: '', baseUrl: '', example: 'gpt-oss-20b' },
 };
-export const PRESET_IDS = Object.keys(PRESETS) as readonly Preset[];
+export const PRESET_IDS = Object.keys(PRESETS) as readonly PresetId[];
 
 export const DEFAULT_LIMITS: ModelLimits = {
   requestsAtOnce: 1,
@@ -39,7 +39,7 @@ export const DEFAULT_LIMITS: ModelLimits = {
 export const DEFAULT_SAMPLING: ModelSampling = { temperature: 0.2, seed: null };
 
 export interface EndpointForm {
-  readonly preset: Preset;
+  readonly preset: PresetId;
   readonly name: string;
   readonly baseUrl: string;
   readonly model: string;
@@ -56,7 +56,7 @@ export interface EndpointForm {
 }
 
 /** The form of a new endpoint. `takenNames` are those of the other endpoints, so that the proposed name is free. */
-export const initialEndpointForm = (preset: Preset, takenNames: readonly string[]): EndpointForm => ({
+export const initialEndpointForm = (preset: PresetId, takenNames: readonly string[]): EndpointForm => ({
   preset,
   name: freeEndpointName(PRESETS[preset].name, takenNames),
   baseUrl: PRESETS[preset].baseUrl,
@@ -70,7 +70,7 @@ export const initialEndpointForm = (preset: Preset, takenNames: readonly string[
   price: NO_PRICE,
 });
 
-const presetAt = (baseUrl: string): Preset =>
+const presetAt = (baseUrl: string): PresetId =>
   PRESET_IDS.find((id) => id !== 'other' && PRESETS[id].baseUrl === baseUrl) ?? 'other';
 
 export const toEndpointForm = (endpoint: ModelEndpoint): EndpointForm => ({
@@ -88,7 +88,11 @@ export const toEndpointForm = (endpoint: ModelEndpoint): EndpointForm => ({
 });
 
 /** Applies another server's defaults and keeps what the person typed. */
-export function withPreset(form: EndpointForm, preset: Preset, takenNames: readonly string[]): EndpointForm {
+export function withPreset(
+  form: EndpointForm,
+  preset: PresetId,
+  takenNames: readonly string[],
+): EndpointForm {
   const before = PRESETS[form.preset];
   const after = PRESETS[preset];
   return {
@@ -103,7 +107,7 @@ export function withPreset(form: EndpointForm, preset: Preset, takenNames: reado
 }
 
 export const isEndpointFormComplete = (form: EndpointForm): boolean =>
-  parsePrice(form.price) !== undefined &&
+  parsePrice(form.price) !== null &&
   [form.name, form.baseUrl, form.model, ...form.servers.map(({ baseUrl }) => baseUrl)].every(
     (text) => text.trim() !== '',
   );
@@ -116,7 +120,7 @@ const fieldsOf = (form: EndpointForm) => ({
   limits: form.limits,
   sampling: form.sampling,
   policy: form.policy,
-  price: parsePrice(form.price) ?? null,
+  price: parsePrice(form.price)?.price ?? null,
 });
 
 const typedKeyOf = (form: EndpointForm): { apiKey?: string } =>
@@ -137,7 +141,7 @@ export const toEndpointChange = (endpointId: string, form: EndpointForm): Endpoi
 /** A name may have 64 characters; the others are for the number. */
 const MAX_BASE_LENGTH = 60;
 
-/** Returns the name, cut to `MAX_BASE_LENGTH`; a number is added if an endpoint has the same name in any case. */
+/** Returns the name, cut to `MAX_BASE_LENGTH`; a number is added if an endpoint has the same name in upper or lower case. */
 export function freeEndpointName(preferred: string, takenNames: readonly string[]): string {
   const lowerCaseNames = new Set(takenNames.map((name) => name.toLowerCase()));
   const base = preferred.slice(0, MAX_BASE_LENGTH);
@@ -150,6 +154,9 @@ export function freeEndpointName(preferred: string, takenNames: readonly string[
 const CHARACTERS_PER_TOKEN = 2.7;
 const TOKENIZER_RESERVE = 1.15;
 
-/** Estimates how many characters fit into a budget of tokens, in hundreds; the inverse of the host's estimate. */
+/**
+ * Estimates how many characters fit into a budget of tokens, rounded to hundreds. The host's estimate also counts tokens
+ * for each legal action; this one cannot know them.
+ */
 export const charactersOf = (tokens: number): number =>
   Math.round((tokens / TOKENIZER_RESERVE) * CHARACTERS_PER_TOKEN * 0.01) * 100;

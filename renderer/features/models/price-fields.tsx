@@ -10,7 +10,7 @@ export function PriceFields(props: {
   const { t } = useText();
   const { value } = props;
   const change = (patch: Partial<PriceForm>) => props.onChange({ ...value, ...patch });
-  const isInvalid = parsePrice(value) === undefined;
+  const isInvalid = parsePrice(value) === null;
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-2 text-body font-semibold">{t('models.price')}</legend>

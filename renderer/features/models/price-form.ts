@@ -19,13 +19,17 @@ function parseMicros(text: string): number | null {
   return whole === undefined ? null : Number(whole) * MICRO_PER_UNIT + Number(decimals.padEnd(6, '0'));
 }
 
-/** Parses the typed price; null for none, and undefined while it is not valid. */
-export function parsePrice({ input, output, currency }: PriceForm): ModelPrice | null | undefined {
-  if (input.trim() === '' && output.trim() === '') return null;
+/** Parses the typed price, which is null for none; returns null while it is not valid. */
+export function parsePrice({
+  input,
+  output,
+  currency,
+}: PriceForm): { readonly price: ModelPrice | null } | null {
+  if (input.trim() === '' && output.trim() === '') return { price: null };
   const [inputMicros, outputMicros] = [parseMicros(input), parseMicros(output)];
   const code = currency.trim().toUpperCase();
-  if (inputMicros === null || outputMicros === null || !/^[A-Z]{3}$/u.test(code)) return undefined;
-  return { inputMicros, outputMicros, currency: code };
+  if (inputMicros === null || outputMicros === null || !/^[A-Z]{3}$/u.test(code)) return null;
+  return { price: { inputMicros, outputMicros, currency: code } };
 }
 
 const formatMicros = (micros: number): string => {

@@ -44,16 +44,16 @@ export function GameCards(props: {
 /** Opens the rules, in the same text that all kinds of players get. */
 export function RulesButton({ template }: { readonly template: TemplateInfo }) {
   const { t, code } = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <BookOpen size={14} aria-hidden />
         {t('match.show_rules')}
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         title={t('match.rules', { game: code('game', template.template, template.title) })}
         wide
       >

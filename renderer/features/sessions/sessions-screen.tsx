@@ -28,7 +28,7 @@ import {
   type SessionStatusFilter,
 } from './use-session-pages.ts';
 
-const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
+const createSessionCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"template":"chess.v1","participants":{"white":"'$WHITE'","black":"'$BLACK'"}}'`;
 
@@ -167,7 +167,7 @@ function Content(props: {
             <LoadDemo />
           </>
         }
-        commandLine={createCommand(gateway)}
+        commandLine={createSessionCommand(gateway)}
       />
     );
   }

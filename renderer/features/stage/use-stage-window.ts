@@ -5,8 +5,8 @@ import type { StageSettings } from './stage-settings.ts';
 
 const CURSOR_HIDE_MS = 3000;
 
-/** Applies theme, background and motion to the document while the stage is shown, and restores it afterwards. */
-function useDocument({ theme, background, hasReducedMotion }: StageSettings): void {
+/** Applies theme, background and motion to the document while the stage is shown; afterwards theme and motion are as before, and the background is removed. */
+function useDocumentAppearance({ theme, background, hasReducedMotion }: StageSettings): void {
   useEffect(() => {
     const { documentElement: root, body } = document;
     const before = { theme: root.dataset['theme'], motion: root.dataset['motion'] };
@@ -50,14 +50,14 @@ function useWakeLock(): void {
 }
 
 /** Whether the pointer is shown: not after three seconds without a movement. */
-function useCursor(): boolean {
-  const [isVisible, setVisible] = useState(true);
+function useIsCursorVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(true);
   useEffect(() => {
-    let timer = setTimeout(() => setVisible(false), CURSOR_HIDE_MS);
+    let timer = setTimeout(() => setIsVisible(false), CURSOR_HIDE_MS);
     const onMove = (): void => {
-      setVisible(true);
+      setIsVisible(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setVisible(false), CURSOR_HIDE_MS);
+      timer = setTimeout(() => setIsVisible(false), CURSOR_HIDE_MS);
     };
     window.addEventListener('pointermove', onMove);
     return () => {
@@ -78,9 +78,9 @@ function toggleFullScreen(): void {
 
 /** Controls the window of a stage; Escape goes to `leaveTo`. Returns whether the cursor is shown. */
 export function useStageWindow(settings: StageSettings, leaveTo: string): boolean {
-  useDocument(settings);
+  useDocumentAppearance(settings);
   useWakeLock();
   useWindowShortcuts({ keys: { Escape: () => navigate(leaveTo) }, enabled: true });
   useScreenShortcuts({ f: toggleFullScreen });
-  return useCursor();
+  return useIsCursorVisible();
 }

@@ -16,14 +16,14 @@ const budgetDialog = createLoadable(async () => {
 /** Shows a button that opens the limits of an agent. */
 export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button aria-label={t('picker.limits_named', { name })} onClick={() => setOpen(true)}>
+      <Button aria-label={t('picker.limits_named', { name })} onClick={() => setIsOpen(true)}>
         {t('picker.limits')}
       </Button>
       {isOpen ? (
-        <Lazy component={budgetDialog} props={{ name, owner, onClose: () => setOpen(false) }} />
+        <Lazy component={budgetDialog} props={{ name, owner, onClose: () => setIsOpen(false) }} />
       ) : null}
     </>
   );

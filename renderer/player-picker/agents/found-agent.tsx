@@ -26,10 +26,10 @@ export function FoundAgentRow(props: {
   const { agent, chooser, onChanged } = props;
   const { name, player } = agent;
   const test = useAgentTest(onChanged);
-  const [isAllowed, setAllowed] = useState(false);
-  const hasOwnTools = agent.state === 'not_known';
+  const [isAllowed, setIsAllowed] = useState(false);
+  const mayHaveOwnTools = agent.state === 'not_known';
   const isBlocked = agentStateOf(agent) === 'blocked';
-  const owner = { player, allowOwnTools: hasOwnTools };
+  const budgetKey = { player, allowOwnTools: mayHaveOwnTools };
   return (
     <li className="flex min-w-0 flex-col gap-2 border-t border-line py-2.5 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -45,11 +45,11 @@ export function FoundAgentRow(props: {
           >
             {t('picker.test')}
           </Button>
-          <BudgetButton name={name} {...owner} />
+          <BudgetButton name={name} {...budgetKey} />
           <Button
             variant={chooser.verb === 'play' ? 'primary' : 'plain'}
             busy={chooser.busy}
-            disabled={isBlocked || (hasOwnTools && !isAllowed)}
+            disabled={isBlocked || (mayHaveOwnTools && !isAllowed)}
             aria-label={t(`picker.${chooser.verb}_named`, { name })}
             onClick={() => chooser.onChoose(player, isAllowed)}
           >
@@ -57,16 +57,16 @@ export function FoundAgentRow(props: {
           </Button>
         </span>
       </div>
-      <BudgetLine {...owner} />
+      <BudgetLine {...budgetKey} />
       {isBlocked ? (
         <BlockedAgent player={player} onReviewed={onChanged} />
       ) : (
         <>
           <AgentTestReport name={name} test={test} agent={agent} />
-          {hasOwnTools ? (
+          {mayHaveOwnTools ? (
             <>
               <p className="max-w-prose text-small text-muted">{t('picker.not_known')}</p>
-              <Checkbox label={t('picker.own_tools', { name })} checked={isAllowed} onChange={setAllowed} />
+              <Checkbox label={t('picker.own_tools', { name })} checked={isAllowed} onChange={setIsAllowed} />
             </>
           ) : null}
         </>

@@ -51,11 +51,11 @@ export function CurrentAgentTurn(props: { readonly detail: SessionDetail; readon
 function StopAgent(props: { readonly sessionId: string; readonly role: string; readonly name: string }) {
   const { t } = useText();
   const { sessionId, role, name } = props;
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="min-w-0 flex-1 text-muted">{t('reasoning.agent_asked', { name })}</span>
-      <Button onClick={() => setConfirming(true)}>
+      <Button onClick={() => setIsConfirming(true)}>
         <CircleStop size={14} aria-hidden />
         {t('reasoning.agent_stop', { name })}
       </Button>
@@ -63,7 +63,7 @@ function StopAgent(props: { readonly sessionId: string; readonly role: string; r
         call="seats.stop"
         input={{ sessionId, role }}
         open={isConfirming}
-        onClose={() => setConfirming(false)}
+        onClose={() => setIsConfirming(false)}
         title={t('reasoning.agent_stop_title', { name })}
         confirmLabel={t('reasoning.agent_stop_confirm')}
       >

@@ -34,7 +34,7 @@ interface EarlierPosition {
 /** Holds which position of the session is shown. */
 export function useReplay(lastPosition: number): Replay {
   const [earlier, setEarlier] = useState<EarlierPosition | null>(null);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const position = Math.min(earlier?.position ?? lastPosition, lastPosition);
 
@@ -50,7 +50,7 @@ export function useReplay(lastPosition: number): Replay {
     if (!isRunning) return undefined;
     const timer = setTimeout(() => {
       const isEnd = position + 1 >= lastPosition;
-      if (isEnd) setPlaying(false);
+      if (isEnd) setIsPlaying(false);
       setEarlier((before) =>
         isEnd ? null : { position: position + 1, lastSeen: before?.lastSeen ?? lastPosition },
       );
@@ -65,24 +65,24 @@ export function useReplay(lastPosition: number): Replay {
     isPlaying: isRunning,
     unseenCount: earlier === null ? 0 : Math.max(0, lastPosition - earlier.lastSeen),
     go: (target) => {
-      setPlaying(false);
+      setIsPlaying(false);
       go(target);
     },
     step: (offset) => {
-      setPlaying(false);
+      setIsPlaying(false);
       go(position + offset);
     },
     follow: () => {
-      setPlaying(false);
+      setIsPlaying(false);
       setEarlier(null);
     },
     speed,
     nextSpeed: () => setSpeed((before) => REPLAY_SPEEDS.find((each) => each > before) ?? REPLAY_SPEEDS[0]),
     togglePlay: () => {
-      if (isRunning) setPlaying(false);
+      if (isRunning) setIsPlaying(false);
       else {
         if (position >= lastPosition) go(0);
-        setPlaying(lastPosition > 0);
+        setIsPlaying(lastPosition > 0);
       }
     },
   };

@@ -15,17 +15,17 @@ export interface SubmitActionState {
 /** Plays actions of the person. It keeps a refusal until the next action, and reads the session again after each call. */
 export function useSubmitAction(sessionId: string, tick: number, reload: () => void): SubmitActionState {
   const api = useApi();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const act = useCallback(
     async (role: string, action: string): Promise<boolean> => {
-      setBusy(true);
+      setIsBusy(true);
       setFailure(null);
       const refusal = await api
         .call('sessions.act', { sessionId, role, action, expectedTick: tick, key: createIdempotencyKey() })
         .then(() => null, failureOf);
       setFailure(refusal);
-      setBusy(false);
+      setIsBusy(false);
       reload();
       return refusal === null;
     },

@@ -10,12 +10,12 @@ const MAX_LENGTH = 6;
 export function DrawField(props: { readonly onDraw: (shape: Shape) => void; readonly onClose: () => void }) {
   const { t } = useText();
   const [text, setText] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const draw = () => {
     const shape = parseShape(text);
-    setInvalid(shape === null);
+    setIsInvalid(shape === null);
     if (shape === null) return;
     props.onDraw(shape);
     props.onClose();
@@ -43,7 +43,7 @@ export function DrawField(props: { readonly onDraw: (shape: Shape) => void; read
         error={isInvalid ? t('drawing.wrong') : null}
         onChange={(value) => {
           setText(value);
-          setInvalid(false);
+          setIsInvalid(false);
         }}
         onEnter={draw}
         onBlur={props.onClose}

@@ -22,12 +22,12 @@ export function DrawableBoard(props: {
 }) {
   const { flipped } = props;
   const { shapes, setShapes } = props.drawing;
-  const [isTyping, setTyping] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   const [draftShape, setDraftShape] = useState<Shape | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const clear = () => setShapes([]);
   const hasShapes = shapes.length > 0;
-  useScreenShortcuts({ a: () => setTyping(true), ...(hasShapes ? { Escape: clear } : {}) });
+  useScreenShortcuts({ a: () => setIsTyping(true), ...(hasShapes ? { Escape: clear } : {}) });
 
   const squareUnder = (event: PointerEvent): string | null => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -74,7 +74,7 @@ export function DrawableBoard(props: {
         <DrawField
           onDraw={(shape) => setShapes(withShape(shapes, shape))}
           onClose={() => {
-            setTyping(false);
+            setIsTyping(false);
             board.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
           }}
         />

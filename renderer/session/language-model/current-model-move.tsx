@@ -85,10 +85,10 @@ function Thinking(props: {
 function StopModel(props: { readonly sessionId: string; readonly role: string; readonly name: string }) {
   const { t } = useText();
   const { sessionId, role, name } = props;
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>
+      <Button onClick={() => setIsConfirming(true)}>
         <CircleStop size={14} aria-hidden />
         {t('trace.stop', { name })}
       </Button>
@@ -96,7 +96,7 @@ function StopModel(props: { readonly sessionId: string; readonly role: string; r
         call="models.stop"
         input={{ sessionId, role }}
         open={isConfirming}
-        onClose={() => setConfirming(false)}
+        onClose={() => setIsConfirming(false)}
         title={t('trace.stop_title', { name })}
         confirmLabel={t('trace.stop_confirm')}
       >

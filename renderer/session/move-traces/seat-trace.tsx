@@ -17,30 +17,30 @@ export function SeatTrace(props: {
   const translator = useText();
   const { t } = translator;
   const { detail, row } = props;
-  const { turn } = row;
+  const { seatTurn } = row;
   const { card } = detail;
-  const seat = card.seats[turn.role];
+  const seat = card.seats[seatTurn.role];
   const title = t('trace.move_title', {
-    name: playerNameOf(translator, card, turn.role),
+    name: playerNameOf(translator, card, seatTurn.role),
     number: turnNumber(card.template, row.listTick),
   });
   return (
     <Drawer open title={title} onClose={props.onClose}>
       <p className="mb-2 flex flex-wrap gap-x-2 text-muted">
         {seat === undefined ? null : <PlayerKindBadge player={seat} />}
-        {turn.version === null ? null : <span className="mono break-words">{turn.version}</span>}
+        {seatTurn.version === null ? null : <span className="mono break-words">{seatTurn.version}</span>}
       </p>
       <DrawerSection title={t('trace.answer')}>
-        {turn.sealed ? <p className="mb-2 text-muted">{t('trace.sealed')}</p> : null}
+        {seatTurn.sealed ? <p className="mb-2 text-muted">{t('trace.sealed')}</p> : null}
         <Replies row={row} />
       </DrawerSection>
       <RefusedTools row={row} />
       <DrawerSection title={t('trace.request')}>
-        <p>{t('trace.seat_request', { count: turn.attempts.length })}</p>
+        <p>{t('trace.seat_request', { count: seatTurn.attempts.length })}</p>
         <p className="mt-1 text-muted">{t('trace.seat_prompt')}</p>
       </DrawerSection>
       <DrawerSection title={t('trace.used')}>
-        <UsageLine usage={turn} />
+        <UsageLine usage={seatTurn} />
       </DrawerSection>
     </Drawer>
   );
@@ -49,7 +49,7 @@ export function SeatTrace(props: {
 function Replies({ row }: { readonly row: SeatTraceRow }) {
   const translator = useText();
   const { t, code } = translator;
-  const { attempts } = row.turn;
+  const { attempts } = row.seatTurn;
   return (
     <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
       {attempts.map(({ fault, text: reply, latencyMs }, index) => (
@@ -79,7 +79,7 @@ function Replies({ row }: { readonly row: SeatTraceRow }) {
 /** Lists the tools that the program was refused; their names are hidden while the turn is sealed. */
 function RefusedTools({ row }: { readonly row: SeatTraceRow }) {
   const { t } = useText();
-  const { refusedTools, sealed } = row.turn;
+  const { refusedTools, sealed } = row.seatTurn;
   if (refusedTools.length === 0) return null;
   return (
     <DrawerSection title={t('reasoning.agent_refused', { count: refusedTools.length })}>

@@ -154,14 +154,14 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
 }
 
 const toExportedRow = (row: TraceRow) => {
-  const { tick, attempts } = row.source === 'model' ? row.modelMove : row.turn;
+  const { tick, attempts } = row.source === 'model' ? row.modelMove : row.seatTurn;
   const usage = usageOf(row);
   return {
     utc: formatUtc(row.atMs),
     role: row.role,
     tick,
-    model: row.source === 'model' ? row.modelMove.model : row.turn.version,
-    protocol: row.source === 'model' ? null : row.turn.protocol,
+    model: row.source === 'model' ? row.modelMove.model : row.seatTurn.version,
+    protocol: row.source === 'model' ? null : row.seatTurn.protocol,
     played: row.moveLabel,
     attempts: attempts.length,
     faults: attempts.flatMap(({ fault }) => fault ?? []).join(' '),

@@ -33,7 +33,7 @@ export interface ModelTraceRow extends TraceRowBase {
 /** A turn of an outside player, whose program asks a model of its own. */
 export interface SeatTraceRow extends TraceRowBase {
   readonly source: 'seat';
-  readonly turn: SeatTurnInfo;
+  readonly seatTurn: SeatTurnInfo;
 }
 
 export type TraceRow = ModelTraceRow | SeatTraceRow;
@@ -75,7 +75,7 @@ export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRo
     return {
       source: 'seat',
       key: traceKey(seatTurn),
-      turn: seatTurn,
+      seatTurn,
       role,
       listTick: tick,
       atMs,
@@ -122,22 +122,22 @@ export const usageOf = (row: TraceRow): TraceUsage =>
   row.source === 'model'
     ? row.modelMove
     : {
-        promptTokens: row.turn.inputTokens,
-        completionTokens: row.turn.outputTokens,
-        costMicros: row.turn.costMicros,
-        currency: row.turn.currency,
+        promptTokens: row.seatTurn.inputTokens,
+        completionTokens: row.seatTurn.outputTokens,
+        costMicros: row.seatTurn.costMicros,
+        currency: row.seatTurn.currency,
       };
 
 /** The tokens of all moves; null where none was reported. */
 export function tokensOf(
-  moves: readonly Pick<TraceUsage, 'promptTokens' | 'completionTokens'>[],
+  usages: readonly Pick<TraceUsage, 'promptTokens' | 'completionTokens'>[],
 ): { input: number; output: number } | null {
-  const reportedMoves = moves.filter(
+  const reportedUsages = usages.filter(
     ({ promptTokens, completionTokens }) => promptTokens !== null || completionTokens !== null,
   );
-  if (reportedMoves.length === 0) return null;
+  if (reportedUsages.length === 0) return null;
   return {
-    input: reportedMoves.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0),
-    output: reportedMoves.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0),
+    input: reportedUsages.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0),
+    output: reportedUsages.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0),
   };
 }

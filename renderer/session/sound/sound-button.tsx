@@ -10,12 +10,12 @@ import { useTurnSounds } from './use-turn-sounds.ts';
 /** Turns the sounds of games on and off for this browser. */
 export function SoundButton({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
-  const [isOn, setOn] = useState(readSoundChoice);
+  const [isOn, setIsOn] = useState(readSoundChoice);
   const player = useGameSounds(card, isOn);
   useTurnSounds(card, player);
   const toggle = () => {
     saveSoundChoice(!isOn);
-    setOn(!isOn);
+    setIsOn(!isOn);
   };
   return (
     <IconButton

@@ -4,7 +4,10 @@ import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { formatPercent } from '../arena-labels.ts';
 
-/** Shows the score by both countings, with the games that each one leaves out. */
+/**
+ * Shows the score under both scoring rules, with the games that each one leaves out: the share of the points, from 0 to 1,
+ * and the units it is measured on, which are pairs of games or single games.
+ */
 export function RunCountings({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t, number } = translator;

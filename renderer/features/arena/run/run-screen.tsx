@@ -17,7 +17,7 @@ import { RunScore } from './run-score.tsx';
 import { RunServers } from './run-servers.tsx';
 import { RunCountings } from './run-countings.tsx';
 import { withPlayerNames } from '../player-names.ts';
-import { RunState } from '../run-state.tsx';
+import { RunStateBadge } from '../run-state-badge.tsx';
 import { RunVerdict } from './run-verdict.tsx';
 import { useArena } from '../use-arenas.ts';
 
@@ -56,7 +56,7 @@ function Run({ run, onChanged }: { readonly run: ArenaRunReport; readonly onChan
       title={t('arena.versus', { a: run.a.name, b: run.b.name })}
       subtitle={
         <>
-          <RunState state={run.state} />
+          <RunStateBadge state={run.state} />
           <span>{code('game', run.template)}</span>
           {(run.plan?.variant ?? null) === null ? null : <span>{t('arena.renamed_mark')}</span>}
           <TimeAgo atMs={run.createdAtMs} />

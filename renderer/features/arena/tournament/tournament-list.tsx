@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
 import { formatList, useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Progress, TimeAgo } from '../../../ui/index.ts';
-import { RunState } from '../run-state.tsx';
+import { RunStateBadge } from '../run-state-badge.tsx';
 
 const MIN_READ_GAP_MS = 3000;
 
@@ -28,7 +28,7 @@ export function TournamentList() {
             >
               <span className="flex flex-wrap items-center gap-x-3">
                 <b className="font-semibold">{t(`arena.tournament_${format}`, { count: players.length })}</b>
-                <RunState state={state} />
+                <RunStateBadge state={state} />
                 <span className="text-small text-muted">
                   {formatList(
                     translator,

@@ -6,7 +6,7 @@ import { formatList, useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { withPlayerNames } from '../player-names.ts';
 import { RatingsPanel } from '../players-panel.tsx';
-import { RunState } from '../run-state.tsx';
+import { RunStateBadge } from '../run-state-badge.tsx';
 import { TournamentCrosstable } from './crosstable.tsx';
 import { TournamentActions } from './tournament-actions.tsx';
 import { useTournament, type TournamentQueries } from './use-tournament.ts';
@@ -52,7 +52,7 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly queri
       title={t(`arena.tournament_${format}`, { count: players.length })}
       subtitle={
         <>
-          <RunState state={state} />
+          <RunStateBadge state={state} />
           <span>
             {formatList(
               translator,

@@ -102,9 +102,9 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
       frame={{
         players: [match.a.displayName, match.b.displayName],
         matchId: `${leagueId}/${match.matchId}`,
-        state: <MatchState match={match} />,
+        stateBadge: <MatchState match={match} />,
         subtitle: <RoundLink leagueId={leagueId} detail={detail} />,
-        file: (
+        saveButton: (
           <SaveMatch
             label={t('league_view.match_file')}
             loadFile={(api) => readLeagueMatchFile(api, leagueId, detail)}
@@ -145,9 +145,9 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       game={code('game', league.game)}
       players={[match.a.displayName, match.b.displayName]}
       matchId={`${leagueId}/${match.matchId}`}
-      state={<MatchState match={match} />}
+      stateBadge={<MatchState match={match} />}
       subtitle={<RoundLink leagueId={leagueId} detail={detail} />}
-      file={<SaveMatch loadFile={(api) => readLeagueMatchFile(api, leagueId, detail)} />}
+      saveButton={<SaveMatch loadFile={(api) => readLeagueMatchFile(api, leagueId, detail)} />}
       view={isUnopened ? <UnopenedBoard detail={detail} /> : <ChoicesPicture detail={detail} />}
       result={<Result detail={detail} />}
       panels={{

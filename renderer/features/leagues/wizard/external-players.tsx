@@ -18,14 +18,14 @@ export function ExternalPlayers(props: {
   const { t } = useText();
   const { form, onChange } = props;
   const [draft, setDraft] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const services = useQuery('host.overview', {}).value?.services ?? [];
   const manager = services.find(({ id }) => id === 'league')?.address ?? DEFAULT_MANAGER;
   const add = () => {
     const url = draft.trim();
     const isAllowed =
       EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((player) => player.url !== url);
-    setInvalid(!isAllowed);
+    setIsInvalid(!isAllowed);
     if (!isAllowed) return;
     onChange({ ...form, externalPlayers: [...form.externalPlayers, { url }] });
     setDraft('');
@@ -42,7 +42,7 @@ export function ExternalPlayers(props: {
           maxLength={200}
           error={isInvalid ? t('leagues.external_program_invalid') : null}
           onChange={(value) => {
-            setInvalid(false);
+            setIsInvalid(false);
             setDraft(value);
           }}
           onEnter={add}

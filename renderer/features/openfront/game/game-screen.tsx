@@ -50,7 +50,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
       game={game === null || game.gameMap === '' ? 'OpenFront' : `OpenFront, ${game.gameMap}`}
       players={playersOf(translator, page)}
       matchId={gameId}
-      state={<State page={page} />}
+      stateBadge={<State page={page} />}
       subtitle={
         <>
           <span>{t('openfront.at_tick', { tick: number(page.lastTick) })}</span>
@@ -60,7 +60,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
         </>
       }
       announce={game?.ending == null ? null : (result?.label ?? null)}
-      file={
+      saveButton={
         <>
           {page.record === null || page.record.turns === 0 ? null : (
             <SaveMatch

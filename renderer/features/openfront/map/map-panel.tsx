@@ -75,12 +75,12 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
-  const [isFollowing, setFollowing] = useState(true);
+  const [isFollowing, setIsFollowing] = useState(true);
   const { isRecorded } = game;
   const controls = useMap(game, { main, mini }, isFollowing);
   const zoom = (factor: number): void =>
     controls.set(zoomView(controls.view(), factor, { map: game, box: controls.box() }));
-  const toggleFollow = (): void => setFollowing((wasFollowing) => !wasFollowing);
+  const toggleFollow = (): void => setIsFollowing((wasFollowing) => !wasFollowing);
   const zoomIn = (): void => zoom(ZOOM_STEP);
   const zoomOut = (): void => zoom(1 / ZOOM_STEP);
   useScreenShortcuts({

@@ -19,8 +19,8 @@ const isMotionReduced = (): boolean =>
  * unless the person started it. A person who prefers reduced motion sees the final position until then.
  */
 export function useAutoplay(last: number, isResting: boolean): Autoplay {
-  const [isPlaying, setPlaying] = useState(() => !isMotionReduced());
-  const [isPlayedByPerson, setPlayedByPerson] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(() => !isMotionReduced());
+  const [isPlayedByPerson, setIsPlayedByPerson] = useState(false);
   const [chosenPosition, setChosenPosition] = useState<number | null>(null);
   const position = Math.min(chosenPosition ?? (isPlaying ? 0 : last), last);
   const isRunning = isPlaying && (isPlayedByPerson || !isResting) && last > 0;
@@ -32,8 +32,8 @@ export function useAutoplay(last: number, isResting: boolean): Autoplay {
   }, [isRunning, position, last]);
   const toggle = () => {
     if (!isPlaying && position >= last) setChosenPosition(0);
-    setPlaying(!isPlaying);
-    setPlayedByPerson(!isPlaying);
+    setIsPlaying(!isPlaying);
+    setIsPlayedByPerson(!isPlaying);
   };
   return { position, isPlaying, toggle };
 }

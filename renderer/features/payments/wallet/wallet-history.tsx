@@ -19,7 +19,7 @@ const MAX_HEIGHT_PX = 520;
 
 type Decide = (paymentId: string, isApproved: boolean) => void;
 
-/** Lists the payments of the wallet and the payments that a person must decide; the buttons name the amount. */
+/** Lists the payments of the wallet and the payments that a person must decide on; the buttons name the amount. */
 export function WalletHistory(props: {
   rows: readonly WalletPayment[];
   selectedKey: string;

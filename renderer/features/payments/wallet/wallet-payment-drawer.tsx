@@ -10,10 +10,7 @@ import { LinkedId, MaximumItem, PaymentHeader, ReasonItem, TimestampItems } from
 import { walletPaymentTone } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
-/**
- * Shows everything that is stored about one payment of the agent wallet; calls and signatures are
- * not stored.
- */
+/** Shows what the window is told about one payment of the agent wallet: neither the call nor a signature. */
 export function WalletPaymentDrawer(props: { payment: WalletPayment | null; onClose: () => void }) {
   const { t } = useText();
   const { payment, onClose } = props;
@@ -40,7 +37,7 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
       </PaymentHeader>
       <DescriptionList>
         <DescriptionItem name={t('wallet.column_for')}>
-          <RequestedBy agentId={payment.agentId} />
+          <PaidFor agentId={payment.agentId} />
         </DescriptionItem>
         <MaximumItem maxMicro={payment.maxMicro} />
         <ReasonItem reason={reason} />
@@ -82,8 +79,8 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
   );
 }
 
-/** Shows who requested the payment: an agent or the person. */
-function RequestedBy({ agentId }: { agentId: string | null }) {
+/** Shows for whom the wallet paid: an agent or the person. */
+function PaidFor({ agentId }: { agentId: string | null }) {
   const { t } = useText();
   return agentId === null ? t('kind.person') : <Entity id={agentId} label={t('names.agent')} hasKind />;
 }

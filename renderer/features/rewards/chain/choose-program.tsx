@@ -14,14 +14,14 @@ export function ChooseProgram(props: {
   const { t } = useText();
   const { program, onChange } = props;
   const [path, setPath] = useState('');
-  const [isSaved, setSaved] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const pick = useMutation('chain.pickProgram');
   const setProgram = useMutation('chain.useProgram');
   const saveProgram = async (file: string | null): Promise<void> => {
-    setSaved(false);
+    setIsSaved(false);
     const next = await setProgram.run({ file });
     if (next === null) return;
-    setSaved(file !== null);
+    setIsSaved(file !== null);
     onChange(next);
   };
   const choose = async (): Promise<void> => {

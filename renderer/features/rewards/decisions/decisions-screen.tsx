@@ -69,7 +69,7 @@ function DecisionCounts({ decisions, isFiltered }: { decisions: Decisions; isFil
       <NewRowsButton
         count={newCount}
         label={t('rewards.new', { count: newCount })}
-        name={t('rewards.new_label', { count: newCount })}
+        ariaLabel={t('rewards.new_label', { count: newCount })}
         onShow={decisions.reloadFromNewest}
       />
     </>

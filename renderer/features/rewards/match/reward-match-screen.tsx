@@ -63,13 +63,13 @@ function RewardedMatchPage({ matchId, match }: RewardedMatchPageProps) {
       game={t(`rewards.origin_${origin.kind}`)}
       players={players}
       matchId={matchId}
-      state={
+      stateBadge={
         <StatusBadge tone={isHeld ? 'late' : 'neutral'}>
           {isHeld ? translator.code('decided', 'held') : t('status.completed')}
         </StatusBadge>
       }
       subtitle={isElsewhere ? null : <OriginLink origin={origin} />}
-      file={<SaveMatch loadFile={(api) => readRewardFile(api, matchId, match)} />}
+      saveButton={<SaveMatch loadFile={(api) => readRewardFile(api, matchId, match)} />}
       view={<ReportedResults rows={rows} origin={origin} />}
       result={<Result rows={rows} />}
       panels={{

@@ -6,7 +6,7 @@ import { Panel, Switch } from '../../../ui/index.ts';
 /** Chooses whether games have sounds. The choice belongs to this browser, because other windows may be elsewhere. */
 export function SoundSettings() {
   const { t } = useText();
-  const [isOn, setOn] = useState(readSoundChoice);
+  const [isOn, setIsOn] = useState(readSoundChoice);
   return (
     <Panel title={t('settings.sounds')}>
       <Switch
@@ -15,7 +15,7 @@ export function SoundSettings() {
         checked={isOn}
         onChange={(isNowOn) => {
           saveSoundChoice(isNowOn);
-          setOn(isNowOn);
+          setIsOn(isNowOn);
         }}
       />
     </Panel>

@@ -173,15 +173,15 @@ function NewVersion({ status, actions }: UpdateSummaryProps) {
 /** Puts the previous version back, after a confirmation. */
 function GoBack({ previous, actions }: { readonly previous: string; readonly actions: UpdateActions }) {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('updates.go_back', { version: previous })}</Button>
+      <Button onClick={() => setIsOpen(true)}>{t('updates.go_back', { version: previous })}</Button>
       <ConfirmDialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         onConfirm={() => {
-          setOpen(false);
+          setIsOpen(false);
           actions.goBack();
         }}
         title={t('updates.go_back', { version: previous })}

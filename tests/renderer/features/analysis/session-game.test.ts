@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameOfSession, moveAtPly } from '../../../../renderer/features/analysis/session-game.ts';
+import { gameOfSession, moveIndexAtPly } from '../../../../renderer/features/analysis/session-game.ts';
 import { START } from '../../../../renderer/features/analysis/game-tree.ts';
 import { parsePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
 import { writePgn } from '../../../../src/shared/pgn/write.ts';
@@ -24,5 +24,5 @@ test('the moves of a session become a game that a PGN reader takes', () => {
 
 test('a ply leads to its move, and anything else to the start or the end', () => {
   const game = gameOfSession(english, aSession({ actions: MATE }));
-  expect([0, 1, 4, 99, Number.NaN].map((ply) => moveAtPly(game, ply))).toEqual([START, 0, 3, 3, START]);
+  expect([0, 1, 4, 99, Number.NaN].map((ply) => moveIndexAtPly(game, ply))).toEqual([START, 0, 3, 3, START]);
 });

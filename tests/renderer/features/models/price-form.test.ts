@@ -4,9 +4,9 @@ import { NO_PRICE, toPriceForm, parsePrice } from '../../../../renderer/features
 test('a typed price is read in millionths, and written as it was typed', () => {
   const typed = { input: '0.15', output: '0,6', currency: 'usd' };
   const price = { inputMicros: 150_000, outputMicros: 600_000, currency: 'USD' };
-  expect(parsePrice(typed)).toEqual(price);
+  expect(parsePrice(typed)?.price).toEqual(price);
   expect(toPriceForm(price)).toEqual({ input: '0.15', output: '0.6', currency: 'USD' });
-  expect(parsePrice({ ...typed, input: '12', output: '' })).toMatchObject({
+  expect(parsePrice({ ...typed, input: '12', output: '' })?.price).toMatchObject({
     inputMicros: 12_000_000,
     outputMicros: 0,
   });
@@ -17,9 +17,9 @@ test('a typed price is read in millionths, and written as it was typed', () => {
 });
 
 test('nothing typed is no price, and anything else is not valid', () => {
-  expect(parsePrice(NO_PRICE)).toBeNull();
+  expect(parsePrice(NO_PRICE)).toEqual({ price: null });
   expect(toPriceForm(null)).toEqual(NO_PRICE);
   for (const input of ['-1', '1e3', '0.0000001', 'free', '1 000', '1234567'])
-    expect(parsePrice({ ...NO_PRICE, input }), input).toBeUndefined();
-  expect(parsePrice({ input: '1', output: '1', currency: 'US' })).toBeUndefined();
+    expect(parsePrice({ ...NO_PRICE, input }), input).toBeNull();
+  expect(parsePrice({ input: '1', output: '1', currency: 'US' })).toBeNull();
 });

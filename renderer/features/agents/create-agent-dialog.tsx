@@ -16,7 +16,7 @@ const tryCommand = (gateway: string, token: string): string =>
  * Creates an agent and shows its token once: the token is held only in this component's state
  * until it is closed.
  */
-export function CreateAgent(props: { open: boolean; onClose: () => void }) {
+export function CreateAgentDialog(props: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [newAgent, setNewAgent] = useState<NewAgent | null>(null);

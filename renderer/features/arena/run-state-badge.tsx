@@ -11,7 +11,8 @@ const TONES: Readonly<Record<ArenaRunInfo['state'], StatusTone>> = {
   cancelled: 'neutral',
 };
 
-export function RunState({ state }: { readonly state: ArenaRunInfo['state'] }) {
+/** Shows whether a run is playing, paused or over. */
+export function RunStateBadge({ state }: { readonly state: ArenaRunInfo['state'] }) {
   const { t } = useText();
   return <StatusBadge tone={TONES[state]}>{t(`arena.state_${state}`)}</StatusBadge>;
 }
