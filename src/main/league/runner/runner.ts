@@ -4,17 +4,14 @@ import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../reco
 import { runExternalQueue } from '../referee/external-queue.ts';
 import { toAnnouncedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
-import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
+import { isRefereeExcluded } from '../rules/agent-health.ts';
 import { type LeagueMatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
-import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/points-standings.ts';
-import { scoresOf, standingsOfScores, readStandings, toWireRows } from '../views/current-standings.ts';
-import { readPairingInput } from '../pairing-input.ts';
+import { scoresOf, standingsOfScores, toWireRows } from '../views/current-standings.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, appendLotAudits, commitLotInJob, isDecidedByLot } from './knockout-replays.ts';
-import { recordRatingsInJob } from './rating.ts';
-import { standingsHash } from '../views/standings-hash.ts';
 import { pairNext } from './pair-next.ts';
+import { endLeague } from './end-league.ts';
 import { haltLeague } from './halt-league.ts';
 import { inParallel } from '../../platform/async/in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
@@ -62,7 +59,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
     const round = await retryStorage(retryDeps, () => continueOrPairRound(context, league, scoreCache));
     if (round === 'again') continue;
     if (round === null) {
-      if (await endLeague(deps, league)) return;
+      if (await endLeague(deps, leagueId)) return;
       continue;
     }
     const current: CurrentRound = { league, round, scoreCache };
@@ -309,63 +306,6 @@ async function completeRound(
     agents,
   );
   return true;
-}
-
-/**
- * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
- * agents end their process when they receive it; a league that was cancelled meanwhile sends nothing. False when the
- * league continues, because a player joined.
- */
-async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
-  const { context, announcer } = deps;
-  // The league is read again, because replays have changed its number of matches.
-  const league = context.store.findLeague(leagueId);
-  if (league === null) return true;
-  const table = readStandings(context, leagueId);
-  const agents = context.store.listAgents(leagueId);
-  const end = (): 'continues' | 'completed' | 'over' => {
-    if (hasRoundsOfLatePlayers(context, league)) return 'continues';
-    if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return 'over';
-    for (const agent of agents)
-      context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
-    recordRatingsInJob(context, league);
-    appendLeagueAudit(context, leagueId, {
-      action: 'LEAGUE_COMPLETED',
-      actor: 'host',
-      payload: {
-        champion: table[0]?.playerId ?? null,
-        points: table[0]?.points ?? null,
-        standings: standingsHash(toWireRows(table)),
-      },
-    });
-    return 'completed';
-  };
-  const ending = await retryStorage(storageOf(deps), () => context.writer.write(end));
-  if (ending !== 'completed') return ending === 'over';
-  const rows = toWireRows(table);
-  const [champion] = rows;
-  await announcer.broadcast(
-    leagueId,
-    'LEAGUE_COMPLETED',
-    {
-      total_rounds: league.rounds,
-      total_matches: league.matches,
-      champion: champion && {
-        player_id: champion.player_id,
-        display_name: champion.display_name,
-        points: champion.points,
-      },
-      final_standings: rows,
-    },
-    agents,
-  );
-  return true;
-}
-
-/** Whether a player joined after the last round was paired, so that more of them follow. */
-function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): boolean {
-  const input = readPairingInput(context, league);
-  return input.late !== undefined && roundCount(input) > context.store.listRounds(league.leagueId).length;
 }
 
 /**
