@@ -25,7 +25,10 @@ export interface LinkClientOptions {
 
 /** A link that reconnects automatically until it is stopped or refused. */
 export interface LinkClient {
-  /** Sends a message of the player to the manager. */
+  /**
+   * Sends a message of the player to the manager. It fails with status 503 when the link is not open, and when the link is
+   * lost before the response; the manager may then have processed it, so only the player can decide to send it again.
+   */
   up(body: string): Promise<PlayerMessageResponse>;
   /** Resolves with the reason when the host refuses the link, or null when it was stopped. */
   readonly ended: Promise<string | null>;
@@ -68,13 +71,13 @@ class ReconnectingLink implements LinkClient {
 
   up(body: string): Promise<PlayerMessageResponse> {
     const { socket } = this;
-    if (socket === null) return Promise.resolve(UNAVAILABLE);
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(NOT_OPEN);
     this.nextId += 1;
     const id = this.nextId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.pendingMessages.delete(id);
-        resolve(UNAVAILABLE);
+        resolve(NOT_OPEN);
       }, UP_TIMEOUT_MS);
       this.pendingMessages.set(id, (response) => {
         clearTimeout(timer);
@@ -125,10 +128,17 @@ class ReconnectingLink implements LinkClient {
       client.on('close', (code, reason) => {
         signal.removeEventListener('abort', close);
         if (this.socket === client) this.socket = null;
+        this.failPendingMessages();
         const isFinal = code === POLICY_VIOLATION;
         resolve(refusal ?? { reason: String(reason) || 'the connection was lost', isFinal });
       });
     });
+  }
+
+  /** Fails the messages that were sent over a connection that is lost, because their responses cannot arrive any more. */
+  private failPendingMessages(): void {
+    for (const respond of this.pendingMessages.values()) respond(LOST);
+    this.pendingMessages.clear();
   }
 
   private handleFrame(client: WebSocket, text: string): void {
@@ -164,10 +174,12 @@ async function readRefusal(response: IncomingMessage): Promise<ConnectionEnd> {
   };
 }
 
-const UNAVAILABLE = {
+const unavailable = (message: string): PlayerMessageResponse => ({
   http: 503,
-  body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'The link to the league is not open' } }),
-};
+  body: JSON.stringify({ error: { code: 'UNAVAILABLE', message } }),
+});
+const NOT_OPEN = unavailable('The link to the league is not open');
+const LOST = unavailable('The link to the league was lost before the response');
 
 /** Calls the player on this computer, exactly with what the host sent. Resolves with the frame for its reply or its failure. */
 function callPlayer(player: string, { id, body, timeout_ms: timeoutMs }: LinkCall): Promise<object> {
