@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Api, NewMatch } from '../../../shared/contract/index.ts';
 import { MODEL_NAME } from './model-server.ts';
 
@@ -63,11 +64,14 @@ async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTables
 /** Finds a match of this table that an earlier start of the demo left running; null when there is none. */
 async function findRunningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
   const { rows } = await api.call('sessions.page', { template, status: 'active', limit: 50 });
-  const kinds = Object.values(seats).map(({ kind }) => kind);
-  const runningCard = rows.find((card) =>
-    Object.values(card.seats).every((seat, index) => seat.kind === kinds[index]),
-  );
-  return runningCard?.sessionId ?? null;
+  for (const { sessionId, seats: players, origin } of rows) {
+    // A card has only the kinds of the players; which players they are is read for the few that can be the right ones.
+    const hasSameKinds = Object.entries(seats).every(([role, { kind }]) => players[role]?.kind === kind);
+    if (origin !== undefined || !hasSameKinds) continue;
+    const { match } = await api.call('sessions.get', { sessionId, frames: false });
+    if (isDeepStrictEqual(match?.seats, seats)) return sessionId;
+  }
+  return null;
 }
 
 /** Resolves when the session has ended; rejects when `signal` aborts. */
