@@ -10,10 +10,7 @@ import { acceptSpectators, type SpectatorSockets } from './spectator-sockets.ts'
 export interface SpectatorListenerOptions {
   readonly source: PublicSource;
   readonly port: number;
-  readonly listen: (
-    app: Gateway,
-    maxConnections: number,
-  ) => Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>>;
+  readonly listen: (app: Gateway) => Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>>;
   readonly trusted?: TrustedAddress | undefined;
   readonly limits: 'on' | 'off';
   readonly clock: Clock;
@@ -44,7 +41,7 @@ export async function openSpectatorListener(
     ...(trusted === undefined ? {} : { trusted }),
   });
   registerPublicRoutes(app, source);
-  const listener = await options.listen(app, MAX_CONNECTIONS);
+  const listener = await options.listen(app);
   if (!listener.ok) return listener;
   port = listener.value.port;
   const { servers } = listener.value;

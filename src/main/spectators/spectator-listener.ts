@@ -28,12 +28,10 @@ export function createSpectatorListener(
     clock: deps.clock,
     log,
     async open() {
-      const listen: Parameters<typeof openSpectatorListener>[0]['listen'] = (app, maxConnections) =>
-        listenLoopback(app, port, maxConnections);
       const openedListener = await openSpectatorListener({
         source,
         port,
-        listen,
+        listen: (app) => listenLoopback(app, port),
         limits,
         clock: deps.clock,
         log,

@@ -9,10 +9,17 @@ import {
   API_HEADERS,
   limitConnections,
   SERVER_LIMITS,
+  type ConnectionLimit,
   refuseExpectations,
 } from './server-hardening.ts';
 import { parseJsonBody } from './json-body.ts';
 import { isWebSocketUpgrade } from './web-socket.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly connectionLimit: ConnectionLimit;
+  }
+}
 
 /** Fastify with zod as its type provider; one schema validates, types and documents a route. */
 export type Gateway = FastifyInstance<
@@ -77,7 +84,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     clientErrorHandler: (error, socket) => respondToBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
-  limitConnections(app.server, options.maxConnections);
+  app.decorate('connectionLimit', limitConnections(app.server, options.maxConnections));
   refuseExpectations(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { limitConnections } from './server-hardening.ts';
+import type { ConnectionLimit } from './server-hardening.ts';
 import { isWebSocketUpgrade } from './web-socket.ts';
 
 /** An HTTP server that can listen on a loopback port: a gateway, or a server with one POST route (`post-endpoint.ts`). */
 export interface HttpListener {
   readonly server: Server;
+  /** The limit that already counts the connections of `server`. */
+  readonly connectionLimit: ConnectionLimit;
   routing(request: IncomingMessage, response: ServerResponse): void;
   listen(where: { host: string; port: number; exclusive: boolean }): Promise<unknown>;
   close(): Promise<unknown>;
@@ -22,13 +24,11 @@ export interface LoopbackListener {
 
 /**
  * Listens on 127.0.0.1 and, if the system has it, on ::1. No other interface is ever opened. A port that was chosen by
- * the system, for port 0, need not be free on ::1. `maxConnections` applies to ::1 alone, because the app limits its own
- * server; without it the maximum is `SERVER_LIMITS.connections`.
+ * the system, for port 0, need not be free on ::1. The connections of both together are limited by the app's own limit.
  */
 export async function listenLoopback(
   app: HttpListener,
   port: number,
-  maxConnections?: number,
 ): Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>> {
   try {
     await app.listen({ host: '127.0.0.1', port, exclusive: true });
@@ -37,7 +37,7 @@ export async function listenLoopback(
     throw error;
   }
   const boundPort = (app.server.address() as AddressInfo).port;
-  const ipv6Server = await listenIpv6(app, boundPort, maxConnections);
+  const ipv6Server = await listenIpv6(app, boundPort);
   if (ipv6Server === 'busy' && port !== 0) {
     await app.close();
     return portInUse(port);
@@ -49,14 +49,10 @@ export async function listenLoopback(
 const portInUse = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
 
 /**
- * Opens a second server for ::1 with the same router and the same limits; `busy` when the port is taken, `absent`
+ * Opens a second server for ::1 with the same router, timeouts and connection limit; `busy` when the port is taken, `absent`
  * when ::1 cannot be used.
  */
-function listenIpv6(
-  app: HttpListener,
-  port: number,
-  maxConnections: number | undefined,
-): Promise<Server | 'busy' | 'absent'> {
+function listenIpv6(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
   const ipv4Server = app.server;
   const ipv6Server = createServer(
     {
@@ -69,7 +65,7 @@ function listenIpv6(
   ipv6Server.headersTimeout = ipv4Server.headersTimeout;
   ipv6Server.requestTimeout = ipv4Server.requestTimeout;
   ipv6Server.keepAliveTimeout = ipv4Server.keepAliveTimeout;
-  limitConnections(ipv6Server, maxConnections);
+  app.connectionLimit.addServer(ipv6Server);
   for (const event of ['checkExpectation', 'clientError'] as const) {
     for (const listener of ipv4Server.listeners(event)) ipv6Server.on(event, listener as never);
   }

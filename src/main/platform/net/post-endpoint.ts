@@ -77,11 +77,12 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
     },
     routing,
   );
-  limitConnections(server);
+  const connectionLimit = limitConnections(server);
   refuseExpectations(server);
   server.on('clientError', respondToBrokenClient);
   return {
     server,
+    connectionLimit,
     routing,
     handle: (bytes, peer) => respondTo(options, bytes, peer),
     async whenIdle() {

@@ -21,14 +21,26 @@ export const SERVER_LIMITS = {
   lingerMs: 1000,
 } as const;
 
+/** The maximum number of connections of a listener, over all of its servers. */
+export interface ConnectionLimit {
+  /** Counts the connections of one more server of the listener too. Must be called before that server listens. */
+  addServer(server: Server): void;
+}
+
 /**
  * Keeps a listener reachable however many connections others hold open. Above the maximum, the oldest
  * connection that has not sent a complete request is closed for a new one; when every other connection
  * waits for a response, the new one is refused. Must be called before the server listens.
  */
-export function limitConnections(server: Server, max: number = SERVER_LIMITS.connections): void {
+export function limitConnections(server: Server, max: number = SERVER_LIMITS.connections): ConnectionLimit {
   /** Open connections with their current request, the one that has waited longest first. */
   const connections = new Map<string, OpenConnection>();
+  const addServer = (added: Server): void => watchConnections(added, connections, max);
+  addServer(server);
+  return { addServer };
+}
+
+function watchConnections(server: Server, connections: Map<string, OpenConnection>, max: number): void {
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);
     connections.set(peer, { socket, request: null });

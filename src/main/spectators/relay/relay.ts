@@ -36,7 +36,7 @@ export async function openRelay(options: RelayOptions): Promise<Outcome<Spectato
     source,
     port,
     trusted,
-    listen: (app, maxConnections) => listenLoopback(app, port, maxConnections),
+    listen: (app) => listenLoopback(app, port),
     limits: 'on',
     clock,
     log,

@@ -20,7 +20,7 @@ async function listen(): Promise<string> {
   const opened = await openSpectatorListener({
     source,
     port: 0,
-    listen: (app, maxConnections) => listenLoopback(app, 0, maxConnections),
+    listen: (app) => listenLoopback(app, 0),
     limits: 'on',
     clock: systemClock,
     log: () => undefined,

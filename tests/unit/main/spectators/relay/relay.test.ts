@@ -32,7 +32,7 @@ async function openHost(port = 0) {
   const opened = await openSpectatorListener({
     source,
     port,
-    listen: (app, maxConnections) => listenLoopback(app, port, maxConnections),
+    listen: (app) => listenLoopback(app, port),
     limits: 'on',
     clock: systemClock,
     log: () => undefined,
