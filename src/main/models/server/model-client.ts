@@ -52,7 +52,7 @@ export type Completion = Spent &
 
 export interface ModelClient {
   complete(target: ModelTarget, request: CompletionRequest, signal: AbortSignal): Promise<Completion>;
-  /** The names of the models that a server lists, at most 100. */
+  /** The names of the models that a server lists, at most 100. Rejects with the reason of `signal` when that aborts. */
   list(
     target: Omit<ModelTarget, 'model'>,
     request: { readonly limitMs: number },
@@ -138,8 +138,7 @@ export function createModelClient({ clock, retryDelaysMs = RETRY_DELAYS_MS }: Cl
         signal,
       });
       if (!response.ok) {
-        if (response.failure === 'aborted')
-          return { ok: false, code: 'unreachable', detail: response.detail };
+        if (response.failure === 'aborted') throw signal.reason;
         return { ok: false, code: response.failure, detail: response.detail };
       }
       if (response.status !== 200) return { ok: false, ...failureOfStatus(response.status, response.text) };

@@ -160,3 +160,11 @@ test.each([
     detail: expect.stringMatching(detail),
   });
 });
+
+test('a list that its caller aborts rejects with the reason, and is no failure of the server', async () => {
+  const caller = new AbortController();
+  const reason = new Error('no longer wanted');
+  const baseUrl = await serverThat(() => caller.abort(reason));
+  const list = client.list({ baseUrl, apiKey: null }, { limitMs: 5000 }, caller.signal);
+  await expect(list).rejects.toBe(reason);
+});
