@@ -5,7 +5,7 @@ import type { Log } from '../../src/main/platform/log.ts';
 import { shellText } from '../text.ts';
 import { autostartEntry, autostartFile } from './autostart-entry.ts';
 import type { HostObserver } from './host-observer.ts';
-import { loginSettings, type LoginItem } from './login-settings.ts';
+import { createLoginItemSwitch, loginSettings, type LoginItem } from './login-settings.ts';
 
 function setLoginItem(isOn: boolean, item: LoginItem): void {
   if (process.platform !== 'linux') {
@@ -39,22 +39,13 @@ function explainOnMac(item: LoginItem): void {
  * alone until the user switches this on.
  */
 export function syncLoginItem(observer: HostObserver, item: LoginItem, log: Log): void {
-  /** The setting that was last handed to the system, also when the system refused it: it is not tried again. */
-  let isRequested = false;
-  const applySetting = (): void => {
-    const isWanted = observer.settings().startAtLogin;
-    if (isWanted === isRequested) return;
-    isRequested = isWanted;
-    try {
-      setLoginItem(isWanted, item);
-    } catch (error) {
-      log('warn', 'could not change whether the app starts at login', { reason: String(error) });
-    }
-  };
+  const applySetting = createLoginItemSwitch({
+    isWanted: () => observer.settings().startAtLogin,
+    setLoginItem: (isOn) => setLoginItem(isOn, item),
+    log,
+  });
   applySetting();
   observer.onChange(() => {
-    const wasOn = isRequested;
-    applySetting();
-    if (isRequested && !wasOn) explainOnMac(item);
+    if (applySetting()) explainOnMac(item);
   });
 }

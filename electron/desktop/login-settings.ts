@@ -1,3 +1,5 @@
+import type { Log } from '../../src/main/platform/log.ts';
+
 /** The program and its arguments that the system starts when the user logs in. */
 export interface LoginItem {
   readonly program: string;
@@ -14,3 +16,32 @@ export const loginSettings = (platform: NodeJS.Platform, isOn: boolean, item: Lo
   platform === 'darwin'
     ? { openAtLogin: isOn && item.isDefaultFolder }
     : { openAtLogin: isOn, path: item.program, args: [...item.args] };
+
+export interface LoginItemSwitchDeps {
+  /** Whether Settings say that the app starts at login. */
+  readonly isWanted: () => boolean;
+  /** Hands a setting to the system; throws when the system refuses it. */
+  readonly setLoginItem: (isOn: boolean) => void;
+  readonly log: Log;
+}
+
+/**
+ * Creates the function that hands the setting to the system if it has changed. It returns whether it has switched the
+ * start at login on.
+ */
+export function createLoginItemSwitch({ isWanted, setLoginItem, log }: LoginItemSwitchDeps): () => boolean {
+  /** The setting that was last handed to the system, also when the system refused it: it is not tried again. */
+  let isRequested = false;
+  return () => {
+    const isOn = isWanted();
+    if (isOn === isRequested) return false;
+    isRequested = isOn;
+    try {
+      setLoginItem(isOn);
+    } catch (error) {
+      log('warn', 'could not change whether the app starts at login', { reason: String(error) });
+      return false;
+    }
+    return isOn;
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginSettings } from '../../../../electron/desktop/login-settings.ts';
+import { createLoginItemSwitch, loginSettings } from '../../../../electron/desktop/login-settings.ts';
 
 test('macOS is told no arguments, and nothing for a folder that it could not open', () => {
   const item = { program: '/a/Arbiter', args: ['--data', '/d', '--background'], isDefaultFolder: true };
@@ -10,4 +10,28 @@ test('macOS is told no arguments, and nothing for a folder that it could not ope
     path: '/a/Arbiter',
     args: ['--data', '/d', '--background'],
   });
+});
+
+test('the start at login counts as switched on only once the system has accepted it', () => {
+  const settings = { isWanted: true, isRefused: true };
+  const handed: boolean[] = [];
+  const warnings: string[] = [];
+  const applySetting = createLoginItemSwitch({
+    isWanted: () => settings.isWanted,
+    setLoginItem(isOn) {
+      handed.push(isOn);
+      if (settings.isRefused) throw new Error('not here');
+    },
+    log: (_level, message) => void warnings.push(message),
+  });
+  expect(applySetting()).toBe(false);
+  // A refused setting is not tried again.
+  expect(applySetting()).toBe(false);
+  expect([handed, warnings]).toEqual([[true], ['could not change whether the app starts at login']]);
+  settings.isRefused = false;
+  settings.isWanted = false;
+  expect(applySetting()).toBe(false);
+  settings.isWanted = true;
+  expect([applySetting(), applySetting()]).toEqual([true, false]);
+  expect(handed).toEqual([true, false, true]);
 });
