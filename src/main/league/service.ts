@@ -139,7 +139,7 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  async createLeague(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
+  readonly createLeague: LeaguesApi['createLeague'] = async (request, insertInJob) => {
     const { context } = this;
     const checkedRequest = checkLeagueRequest(context, request);
     if (!checkedRequest.ok) return checkedRequest;
@@ -157,6 +157,7 @@ class Leagues implements LeaguesApi {
         actor: 'host',
         payload: { gameType, format: settings.format },
       });
+      insertInJob?.(leagueId);
     });
     const refusal = await this.openHostedAgents(leagueId, { ...request, players });
     // A league whose agents could not be opened must not stay open for registration.
@@ -164,7 +165,7 @@ class Leagues implements LeaguesApi {
     this.registrationWindow.watchStart(leagueId);
     const league = context.store.findLeague(leagueId);
     return refusal ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
-  }
+  };
 
   private async openHostedAgents(leagueId: string, request: OpenLeagueRequest) {
     for (let n = 0; n < (request.referees ?? 0); n += 1) {

@@ -121,8 +121,14 @@ export interface LeaguesApi extends FleetOwner {
     readonly referees: readonly number[];
     readonly players: readonly number[];
   };
-  /** Creates a league with its hosted agents and opens its registration. */
-  createLeague(request: OpenLeagueRequest): LeagueOutcome<LeagueRecord>;
+  /**
+   * Creates a league with its hosted agents and opens its registration. `insertInJob` stores, in the same transaction,
+   * what the league must never be without.
+   */
+  createLeague(
+    request: OpenLeagueRequest,
+    insertInJob?: (leagueId: string) => void,
+  ): LeagueOutcome<LeagueRecord>;
   /** Ends the registration and starts the first round, or continues a league that was stopped. */
   startLeague(leagueId: string): LeagueOutcome<StartedLeague>;
   /** Cancels a league that is not over. `why` goes into the audit log, for example `{ reason }`. */

@@ -66,3 +66,14 @@ describe('a league of built-in players over real HTTP', () => {
     },
   );
 });
+
+test('a league is not created without what is stored with it', async () => {
+  const { leagues } = await openTestLeagues();
+  const seen: unknown[] = [];
+  const created = leagues.createLeague({ leagueId: 'cup' }, (leagueId) => {
+    seen.push(leagues.find(leagueId)?.league.leagueId);
+    throw new Error('no room');
+  });
+  await expect(created).rejects.toThrow('no room');
+  expect([seen, leagues.find('cup'), leagues.list()]).toEqual([['cup'], null, []]);
+});

@@ -55,12 +55,15 @@ export async function testPrizes(): Promise<TestPrizes> {
     { kind: 'referee', agentId: 'bob', sessionAgent: 'agent-bob' },
   ];
   const leagues = {
-    createLeague: (league: unknown) => {
+    async createLeague(league: unknown, insertInJob: (leagueId: string) => void = () => undefined) {
       requested.push({ kind: 'open', request: league });
-      return Promise.resolve(accept({ leagueId: 'l1' }));
+      await services.writer.write(() => insertInJob('l1'));
+      const { status } = world;
+      return accept({ leagueId: 'l1', status, settings: { expect: null } });
     },
-    cancel: (leagueId: string) => {
+    cancel(leagueId: string) {
       requested.push({ kind: 'cancel', request: leagueId });
+      world.status = 'cancelled';
       return Promise.resolve(accept({ leagueId }));
     },
     readProgress: (id: string) => {

@@ -8,27 +8,30 @@ export const pendingWalletKey = (player: string): string => `${KEY_PREFIX}${play
 
 /**
  * Gives waiting wallets to the players that have registered in the meantime, by id or by a name that only
- * one player has. Nothing is paid to a name that no player has.
+ * one player has. Nothing is paid to a name that no player has. A failure is logged, and the next change of the league
+ * tries again.
  */
-export function assignPendingWallets(context: PrizeContext, leagueId: string): void {
+export async function assignPendingWallets(context: PrizeContext, leagueId: string): Promise<void> {
   if (findAssignableWallets(context, leagueId).length === 0) return;
-  context.writer
-    .write(() => {
-      for (const { key, playerId, wallet } of findAssignableWallets(context, leagueId)) {
-        context.store.deleteWallet(leagueId, key);
-        context.store.upsertWallet(leagueId, playerId, wallet, context.clock.nowMs());
-        context.audit.append({
-          system: 'league',
-          action: 'PRIZE_WALLET_NAMED',
-          subject: leagueId,
-          actor: 'host',
-          payload: { player: key.slice(KEY_PREFIX.length), playerId, wallet },
-        });
-      }
-    })
-    .catch((error: unknown) =>
-      context.log('warn', 'a wallet could not be given to its player', { leagueId, error: String(error) }),
-    );
+  try {
+    await context.writer.write(() => assignPendingWalletsInJob(context, leagueId));
+  } catch (error) {
+    context.log('warn', 'a wallet could not be given to its player', { leagueId, error: String(error) });
+  }
+}
+
+export function assignPendingWalletsInJob(context: PrizeContext, leagueId: string): void {
+  for (const { key, playerId, wallet } of findAssignableWallets(context, leagueId)) {
+    context.store.deleteWallet(leagueId, key);
+    context.store.upsertWallet(leagueId, playerId, wallet, context.clock.nowMs());
+    context.audit.append({
+      system: 'league',
+      action: 'PRIZE_WALLET_NAMED',
+      subject: leagueId,
+      actor: 'host',
+      payload: { player: key.slice(KEY_PREFIX.length), playerId, wallet },
+    });
+  }
 }
 
 /** The waiting wallets of a league whose player is registered now. */

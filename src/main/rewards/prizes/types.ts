@@ -49,7 +49,10 @@ type PrizeOutcome<T> = Promise<Outcome<T>>;
 export interface Prizes {
   /** Sets or changes the prize. Refused once the league has ended. */
   save(request: LeaguePrizeRequest): PrizeOutcome<LeaguePrizeView>;
-  /** Opens a league and sets its prize, if any. A league whose prize is refused or cannot be stored is cancelled before it begins. */
+  /**
+   * Opens a league that has its prize, if any, from the beginning. If the prize is refused, no league is opened, or it is
+   * cancelled before it begins. The refusal says if it could not be cancelled.
+   */
   createLeague(
     league: OpenLeagueRequest,
     prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,

@@ -26,20 +26,20 @@ function league(waiting: Readonly<Record<string, string>>, players: readonly (re
   return { context: context as unknown as PrizeContext, wallets };
 }
 
-test('a waiting wallet goes to the player of that id, or to the only one of that name', () => {
+test('a waiting wallet goes to the player of that id, or to the only one of that name', async () => {
   const { context, wallets } = league({ P02: '0xb', Ada: '0xa' }, [
     ['P01', 'Ada'],
     ['P02', 'Bob'],
   ]);
-  assignPendingWallets(context, 'cup');
+  await assignPendingWallets(context, 'cup');
   expect(Object.fromEntries(wallets)).toEqual({ P01: '0xa', P02: '0xb' });
 });
 
-test('a name that no player or several players have keeps its wallet waiting', () => {
+test('a name that no player or several players have keeps its wallet waiting', async () => {
   const { context, wallets } = league({ Kim: '0xa', Ghost: '0xb' }, [
     ['P01', 'Kim'],
     ['P02', 'Kim'],
   ]);
-  assignPendingWallets(context, 'cup');
+  await assignPendingWallets(context, 'cup');
   expect([...wallets.keys()]).toEqual([pendingWalletKey('Kim'), pendingWalletKey('Ghost')]);
 });

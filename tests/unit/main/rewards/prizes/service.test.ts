@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LeaguePrizeRequest } from '../../../../../src/main/rewards/prizes/types.ts';
+import { pendingWalletKey } from '../../../../../src/main/rewards/prizes/pending-wallets.ts';
 import { createPrizes } from '../../../../../src/main/rewards/prizes/service.ts';
 import { ANN, BOB, testPrizes } from '../../../../support/prizes/test-prizes.ts';
 
@@ -89,11 +90,16 @@ describe('a prize', () => {
 describe('a league that is opened with its prize', () => {
   const prize = { amountMicro: 10, rewardMatches: false, wallets: [], by: 'person' };
 
-  test('has its prize before it begins', async () => {
-    const { prizes, requested } = await setUp();
-    expect(await prizes.createLeague({ name: 'L' }, prize)).toMatchObject({ ok: true });
-    expect(prizes.findByLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
+  test('has its prize and wallets before it begins', async () => {
+    const { prizes, requested, auditRows } = await setUp();
+    const wallets = [{ player: 'Ann', wallet: ANN }];
+    expect(await prizes.createLeague({ name: 'L' }, { ...prize, wallets })).toMatchObject({ ok: true });
+    expect(prizes.findByLeague('l1')).toMatchObject({
+      prize: { amountMicro: 10, state: 'open' },
+      players: [{ wallet: ANN }, { wallet: null }],
+    });
     expect(requested).toEqual([{ kind: 'open', request: { name: 'L' } }]);
+    expect(auditRows()).toEqual(['PRIZE_SET l1 person', 'PRIZE_WALLET_NAMED l1 host']);
   });
 
   test('needs no prize', async () => {
@@ -103,22 +109,72 @@ describe('a league that is opened with its prize', () => {
   });
 
   test.each([
-    { amountMicro: -1 },
-    { wallets: [{ player: 'Ann', wallet: `0x${'aB'.repeat(20)}` }] },
-    { wallets: [{ player: 'Eve', wallet: ANN }] },
-  ])('is cancelled when its prize is refused: %j', async (change) => {
+    [{ amountMicro: -1 }, {}, 'INVALID_REQUEST'],
+    [{ amountMicro: 900_000_000_000 }, { players: [{ name: 'Ann' }] }, 'INVALID_REQUEST'],
+    [{ wallets: [{ player: 'Ann', wallet: `0x${'aB'.repeat(20)}` }] }, {}, 'INVALID_REQUEST'],
+    [{ wallets: ['Ann', 'Bob'].map((player) => ({ player, wallet: ANN })) }, {}, 'CONFLICT'],
+    [{}, { settings: { workers: 'invited' } }, 'CONFLICT'],
+  ] as const)('is not opened with the prize %j and the plan %j', async (change, plan, code) => {
     const { prizes, requested } = await setUp();
-    expect(await prizes.createLeague({ name: 'L' }, { ...prize, ...change })).toMatchObject({ ok: false });
-    expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
-    expect(prizes.findByLeague('l1')).toBeNull();
+    expect(await prizes.createLeague(plan, { ...prize, ...change })).toMatchObject({ ok: false, code });
+    expect(requested).toEqual([]);
   });
 
-  test('is cancelled when its prize cannot be stored', async () => {
-    const { prizes, requested, writer } = await setUp();
-    writer.write = () => Promise.reject(new Error('no storage'));
-    await expect(prizes.createLeague({ name: 'L' }, prize)).rejects.toThrow('no storage');
+  const unknown = { ...prize, wallets: [{ player: 'Eve', wallet: ANN }] };
+
+  test('is cancelled when it has no player for a wallet', async () => {
+    const { prizes, requested } = await setUp();
+    const refused = await prizes.createLeague({ name: 'L' }, unknown);
+    expect(refused).toEqual({ ok: false, code: 'NOT_FOUND', message: 'This league has no player "Eve"' });
     expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
   });
+
+  test('that could not be cancelled has its prize, and the refusal says what to do', async () => {
+    const { prizes, context } = await setUp();
+    context.leagues.cancel = () => Promise.reject(new Error('no storage'));
+    const refused = await prizes.createLeague({ name: 'L' }, unknown);
+    expect(refused).toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringMatching(/no player "Eve".*could not be cancelled.*arbiter league cancel l1/u),
+    });
+    expect(prizes.findByLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
+  });
+
+  test('has its prize although nothing more can be stored once it is open', async () => {
+    const { prizes, context, writer } = await setUp();
+    const { createLeague } = context.leagues;
+    context.leagues.createLeague = async (...args) => {
+      const opened = await createLeague(...args);
+      writer.write = () => Promise.reject(new Error('no storage'));
+      return opened;
+    };
+    const wallets = [{ player: 'Ann', wallet: ANN }];
+    expect(await prizes.createLeague({ name: 'L' }, { ...prize, wallets })).toMatchObject({ ok: true });
+    expect(prizes.findByLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
+    expect([...context.store.listWallets('l1').values()]).toEqual([ANN]);
+  });
+
+  test('is not opened when its prize cannot be stored', async () => {
+    const { prizes, requested, db } = await setUp();
+    db.exec("create trigger full before insert on league_prizes begin select raise(abort, 'no room'); end");
+    await expect(prizes.createLeague({ name: 'L' }, prize)).rejects.toThrow('no room');
+    expect(requested).toEqual([{ kind: 'open', request: { name: 'L' } }]);
+  });
+});
+
+test('a wallet that waited for a player that has registered is replaced by the one that is set', async () => {
+  const { prizes, context, writer } = await setUp();
+  await writer.write(() => context.store.upsertWallet('l1', pendingWalletKey('Ann'), ANN, 1));
+  const set = await prizes.save(
+    request({
+      wallets: [
+        { player: 'Ann', wallet: BOB },
+        { player: 'Bob', wallet: ANN },
+      ],
+    }),
+  );
+  expect(set).toMatchObject({ ok: true, value: { players: [{ wallet: BOB }, { wallet: ANN }] } });
+  expect([...context.store.listWallets('l1').keys()]).toEqual(['ann', 'bob']);
 });
 
 test('continues open prizes at start and ignores events after stop', async () => {
