@@ -20,6 +20,7 @@ export type CodeFamily =
   | 'audit_action'
   | 'attention'
   | 'note'
+  | 'port_failure'
   | 'service'
   | 'system'
   | 'port'

@@ -43,12 +43,17 @@ export function PortsPanel(props: {
     <Panel title={t('settings.ports')} flush>
       <ul className="pt-1">
         {hostInfo.ports.map((port) => (
-          <li key={`${port.name}-${port.port}`} className="flex min-h-8 items-center gap-3 px-4">
-            <span className="min-w-0 flex-1 truncate">{code('port', port.name)}</span>
-            <span className="mono w-12 text-right">{port.port ?? t('ui.none')}</span>
-            <span className="min-w-0 flex-1 truncate">
-              <PortState port={port} />
-            </span>
+          <li key={`${port.name}-${port.port}`} className="px-4">
+            <div className="flex min-h-8 items-center gap-3">
+              <span className="min-w-0 flex-1 truncate">{code('port', port.name)}</span>
+              <span className="mono w-12 text-right">{port.port ?? t('ui.none')}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <PortState port={port} />
+              </span>
+            </div>
+            {port.failure === undefined ? null : (
+              <p className="pb-2 text-small text-muted">{code('port_failure', port.failure.reason)}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -96,6 +101,8 @@ function GatewayPort({ settings, onChange }: SettingsProps) {
 
 function PortState({ port }: { port: Port }) {
   const { t } = useText();
+  if (port.failure !== undefined)
+    return <StatusBadge tone="bad">{t('settings.port_failed', { code: port.failure.code })}</StatusBadge>;
   switch (port.state) {
     case 'listening':
       return <StatusBadge tone="ok">{t('settings.port_listening')}</StatusBadge>;

@@ -24,7 +24,7 @@ export const attention = {
   'attention.seat_paused': 'An agent used up its budget',
   'attention.quarantined': 'Session quarantined',
   'attention.safe_mode': 'The host is in safe mode',
-  'attention.port_in_use': 'A port is in use',
+  'attention.port_in_use': 'A port cannot be opened',
   'attention.disk_full': 'The disk is full',
   'attention.reward_held': 'Held rewards are waiting for you',
   'attention.chain_down': 'Rewards are waiting to be minted',

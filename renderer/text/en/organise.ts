@@ -4,6 +4,11 @@ export const organise = {
   'organise.guests': 'Players on other computers',
   'organise.remote_off':
     'Other computers cannot reach this one. Remote access is off until you start the host with an address for it:',
+  'organise.remote_not_open': 'Port {port} cannot be opened',
+  'organise.remote_port_taken':
+    'It is in use by {holder}. Stop that program, or start the host with another port.',
+  'organise.remote_port_taken_unknown':
+    'It is in use by another program. Stop that program, or start the host with another port.',
   'organise.remote_on': { one: 'Open, {count} connection', other: 'Open, {count} connections' },
   'organise.address': 'address',
   'organise.invite_later': 'New players can be invited while a league is open for registration.',

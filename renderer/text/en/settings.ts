@@ -70,6 +70,13 @@ export const settings = {
   'settings.port_in_use': 'In use by {holder}',
   'settings.port_in_use_unknown': 'In use by another program',
   'settings.port_off': 'Off',
+  'settings.port_failed': 'Not open ({code})',
+  'port_failure.no_address':
+    'This computer does not have this address now. Connect its network, or start the host with another address. The host tries again every 5 s.',
+  'port_failure.not_permitted':
+    'The system does not permit this port. Start the host with another one, above 1023.',
+  'port_failure.other':
+    'The system did not open this port. Check the address and the network, or start the host with another address. The host tries again every 5 s.',
   'settings.gateway_port': 'Port of the session host',
   'settings.gateway_port_hint':
     'From the next start on, for the app, npm start and arbiter open. Empty: 7400, or a free port near it.',
@@ -108,6 +115,7 @@ export const settings = {
   'port.players': 'Players',
   'port.openfront': 'OpenFront bridge',
   'port.lichess': 'Lichess bots',
+  'port.remote': 'Remote access',
   'port.chain': 'Local chain',
   'settings.bridge': 'OpenFront bridge',
   'settings.bridge_origins': 'Allowed origins',

@@ -22,7 +22,7 @@ export const attention: Translation<typeof English> = {
   'attention.seat_paused': '有智能体用完了预算',
   'attention.quarantined': '会话已隔离',
   'attention.safe_mode': '主机处于安全模式',
-  'attention.port_in_use': '有端口被占用',
+  'attention.port_in_use': '有端口无法打开',
   'attention.reward_held': '有留置的奖励等您处理',
   'attention.chain_down': '有奖励等待铸造',
   'attention.disk_full': '磁盘已满',

@@ -4,6 +4,9 @@ import type { Translation } from '../phrase.ts';
 export const organise: Translation<typeof English> = {
   'organise.guests': '其他电脑上的玩家',
   'organise.remote_off': '其他电脑目前无法连接本机。远程访问默认关闭，启动主机时指定地址即可打开：',
+  'organise.remote_not_open': '端口 {port} 无法打开',
+  'organise.remote_port_taken': '它被 {holder} 占用。请停止该程序，或换一个端口启动主机。',
+  'organise.remote_port_taken_unknown': '它被其他程序占用。请停止该程序，或换一个端口启动主机。',
   'organise.remote_on': { other: '已打开，{count} 个连接' },
   'organise.address': '地址',
   'organise.invite_later': '只有在联赛接受报名时才能邀请新玩家。',

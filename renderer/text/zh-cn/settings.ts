@@ -67,6 +67,11 @@ export const settings: Translation<typeof English> = {
   'settings.port_in_use': '被 {holder} 占用',
   'settings.port_in_use_unknown': '被其他程序占用',
   'settings.port_off': '关闭',
+  'settings.port_failed': '未打开（{code}）',
+  'port_failure.no_address':
+    '本机目前没有这个地址。请连接它所在的网络，或换一个地址启动主机。主机每 5 秒重试一次。',
+  'port_failure.not_permitted': '系统不允许使用这个端口。请换一个大于 1023 的端口启动主机。',
+  'port_failure.other': '系统未能打开这个端口。请检查地址和网络，或换一个地址启动主机。主机每 5 秒重试一次。',
   'settings.gateway_port': '会话主机的端口',
   'settings.gateway_port_hint':
     '下次启动时生效，适用于应用、npm start 和 arbiter open。留空：7400 或附近的空闲端口。',
@@ -103,6 +108,7 @@ export const settings: Translation<typeof English> = {
   'port.players': '玩家',
   'port.openfront': 'OpenFront 桥接',
   'port.lichess': 'Lichess 机器人',
+  'port.remote': '远程访问',
   'port.chain': '本地链',
   'settings.bridge': 'OpenFront 桥接',
   'settings.bridge_origins': '允许的来源',

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import type { HostInfo, ServiceState } from '../../shared/contract/index.ts';
+import { refuse, type Refusal } from '../../shared/outcome.ts';
 import { listDatabaseBackups, type DataPaths } from '../platform/data-folder/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import type { Storage } from './storage.ts';
 import type { LeagueListenerStatus } from '../league/index.ts';
+import { describePortFailure } from '../platform/net/listeners/port-failure.ts';
 import type { ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 
 /** The current state of the listeners of this host. */
@@ -83,27 +85,53 @@ export const windowContext = ({ version, commandLine = null, portSource, log }: 
   log,
 });
 
-/** Ports of this host that other programs hold. Each listener retries until its port is free. */
-export const takenPorts = ({
+/** A port that this host could not open, and why. */
+export interface UnopenedPort {
+  readonly port: number;
+  /** `Port 8000 is in use by node (pid 4711)`, or what else happened and what to do. */
+  readonly problem: string;
+}
+
+/** Ports that this host could not open. Each listener tries again until its port is open. */
+export const unopenedPorts = ({
   league,
   openfront,
   lichess,
   sales = null,
   spectators = null,
   remote = null,
-}: HostListenerStates): { port: number; holder: string }[] =>
+}: HostListenerStates): UnopenedPort[] =>
   [
     league,
     openfront,
     lichess,
     ...[sales, spectators, remote].filter((listener) => listener !== null),
-  ].flatMap(({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []));
+  ].flatMap((listener) => {
+    const problem = findPortProblem(listener);
+    return problem === null ? [] : [{ port: listener.port, problem }];
+  });
 
-const toPortInfo = (name: string, { port, state, holder }: Omit<LeagueListenerStatus, 'role'>) => ({
+/** Why a listener does not have its port; null while it has it, and before it has tried to open it. */
+function findPortProblem({ port, state, holder, failure }: ListenerStatus): string | null {
+  if (failure !== undefined) return `Port ${port} cannot be opened: ${describePortFailure(failure)}`;
+  return state === 'busy' ? `Port ${port} is in use by ${holder ?? 'another program'}` : null;
+}
+
+/** The refusal for the first listener that could not open its port; null when all of them have theirs. */
+export function findPortRefusal(listeners: readonly ListenerStatus[]): Refusal<'PORT_IN_USE'> | null {
+  for (const listener of listeners) {
+    const problem = findPortProblem(listener);
+    if (problem !== null) return refuse('PORT_IN_USE', problem, { holder: listener.holder });
+  }
+  return null;
+}
+
+const toPortInfo = (name: string, { port, state, holder, failure }: ListenerStatus) => ({
   name,
   port,
   state: PORT_STATE[state],
   holder,
+  ...(failure === undefined ? {} : { failure }),
 });
 
 function sizeOf(file: string): number {

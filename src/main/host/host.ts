@@ -22,7 +22,8 @@ import {
   readListenerStates,
   serviceStates,
   storageFlags,
-  takenPorts,
+  findPortRefusal,
+  unopenedPorts,
   windowContext,
 } from './host-status.ts';
 import { startRecordingRunningTime } from '../app-features/settings/index.ts';
@@ -113,7 +114,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...storage,
     bus,
     clock,
-    takenPorts: () => takenPorts(listeners()),
+    unopenedPorts: () => unopenedPorts(listeners()),
   });
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const appFeatures = buildAppFeatures({ ...parts, domains, startHost, gatewayPort: () => port });
@@ -239,10 +240,9 @@ async function begin(
   const lichess = domains.lichess.listenerStatus();
   const { sales, spectatorListener, remote } = domains;
   const optional = [sales, spectatorListener, remote].flatMap((listener) => listener?.listenerStatus() ?? []);
-  for (const { state, port, holder } of [domains.leagues.listenerStatus(), openfront, lichess, ...optional]) {
-    if (state === 'busy' && options.strictPorts)
-      return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
-  }
+  const listeners = [domains.leagues.listenerStatus(), openfront, lichess, ...optional];
+  const refusal = options.strictPorts ? findPortRefusal(listeners) : null;
+  if (refusal !== null) return refusal;
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const openfrontPort = openfront.state === 'listening' ? openfront.port : null;
   const lichessPort = lichess.state === 'listening' ? lichess.port : null;

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Log } from '../platform/log.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import { listenRefusalOf, type ListenRefusal } from '../platform/net/listeners/port-failure.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { limitUnauthenticatedConnections, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
@@ -51,9 +51,8 @@ const MAX_BODY_BYTES = MAX_LINK_BODY * 2 + 1024;
  */
 export async function openRemoteListener(
   options: RemoteListenerOptions,
-): Promise<Outcome<RemoteListener, 'PORT_IN_USE'>> {
+): Promise<Outcome<RemoteListener, ListenRefusal>> {
   const { host, port, tls, links, clock, log } = options;
-  if (await isTaken(host, port)) return refuse('PORT_IN_USE', `Port ${port} is in use`);
   let trusted = options.trusted(port);
   let boundPort = port;
   const app = createGateway({
@@ -70,7 +69,14 @@ export async function openRemoteListener(
   options.view.mount(app);
   registerUnauthenticatedRoutes(app, clock);
   registerLinkRoutes(app, options, limits);
-  await app.listen({ host, port, exclusive: true });
+  try {
+    await app.listen({ host, port, exclusive: true });
+  } catch (error) {
+    await app.close();
+    const refusal = listenRefusalOf(error, port);
+    if (refusal === null) throw error;
+    return refusal;
+  }
   const address = app.server.address();
   boundPort = typeof address === 'object' && address !== null ? address.port : port;
   trusted = options.trusted(boundPort);
@@ -99,15 +105,6 @@ export async function openRemoteListener(
       connections.closeAll();
       await app.close();
     },
-  });
-}
-
-/** Fastify reports a taken port as an exception after its hooks have run, so it is asked for first. */
-function isTaken(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(true));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)));
   });
 }
 

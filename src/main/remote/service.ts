@@ -9,6 +9,7 @@ import {
   type ListenerStatus,
   type RetryingListener,
 } from '../platform/net/listeners/retrying-listener.ts';
+import { describePortFailure } from '../platform/net/listeners/port-failure.ts';
 import type { RemoteInvitation } from '../../shared/wire/remote.ts';
 import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
@@ -42,9 +43,13 @@ export interface InvitationView {
   readonly connected: boolean;
 }
 
+type UnopenedPort = Pick<ListenerStatus, 'port' | 'holder' | 'failure'>;
+
 export interface RemoteStatus {
   /** Null until the listener has opened once, and while remote access is off. */
   readonly url: string | null;
+  /** The port that could not be opened; absent while the port is open, and while remote access is off. */
+  readonly unopenedPort?: UnopenedPort;
   /** The pin of the listener's certificate; null when `url` is null. */
   readonly pin: string | null;
   /** The number of open WebSocket connections of players; one that polls over HTTP is not counted. */
@@ -150,6 +155,17 @@ const readGuests = (store: RemoteStore, links: Links): readonly InvitationView[]
     };
   });
 
+/** The port that the listener could not open; null while it is open, and before the first attempt. */
+function unopenedPortOf({ state, port, holder, failure }: ListenerStatus): UnopenedPort | null {
+  if (failure !== undefined) return { port, holder, failure };
+  return state === 'busy' ? { port, holder } : null;
+}
+
+const unopenedMessage = ({ port, holder, failure }: UnopenedPort): string =>
+  failure === undefined
+    ? `Remote access is not open: port ${port} is in use by ${holder ?? 'another program'}`
+    : `Remote access is not open, because port ${port} cannot be opened: ${describePortFailure(failure)}`;
+
 export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
   const { address } = deps;
   const store = remoteStore(deps.db);
@@ -161,6 +177,7 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
     open === null || address === null
       ? null
       : (address.publicUrl ?? `https://${ownAddresses(address.host)[0] ?? ''}:${open.listener.port}`);
+  const unopenedPort = () => (listener === null ? null : unopenedPortOf(listener.listenerStatus()));
   return {
     async start() {
       if (listener === null) return;
@@ -172,16 +189,26 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       await links.stop();
     },
     listenerStatus: () => listener?.listenerStatus() ?? null,
-    status: () => ({
-      url: url(),
-      pin: open?.pin ?? null,
-      connected: open?.listener.connected() ?? 0,
-      guests: readGuests(store, links),
-    }),
+    status() {
+      const unopened = unopenedPort();
+      return {
+        url: url(),
+        ...(unopened === null ? {} : { unopenedPort: unopened }),
+        pin: open?.pin ?? null,
+        connected: open?.listener.connected() ?? 0,
+        guests: readGuests(store, links),
+      };
+    },
     async invite(request) {
       const baseUrl = url();
-      if (open === null || baseUrl === null)
-        return refuse('UNAVAILABLE', 'Remote access is off; start the host with --remote ADDRESS:7443');
+      if (open === null || baseUrl === null) {
+        const unopened = unopenedPort();
+        const message =
+          unopened === null
+            ? 'Remote access is off; start the host with --remote ADDRESS:7443'
+            : unopenedMessage(unopened);
+        return refuse('UNAVAILABLE', message);
+      }
       const { pem, pin } = open;
       const issued = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
       if (!issued.ok) return issued;

@@ -155,6 +155,16 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** Why the system did not open a port that no other program has. */
+export const PORT_FAILURES = ['no_address', 'not_permitted', 'other'] as const;
+export const portFailure = z.object({
+  /** `no_address`: the address belongs to no network of this computer. */
+  reason: z.enum(PORT_FAILURES),
+  /** The system's own code, such as `EADDRNOTAVAIL`. */
+  code: z.string(),
+});
+export type PortFailure = z.infer<typeof portFailure>;
+
 export const hostInfo = z.object({
   version: z.string(),
   runtime: z.string(),
@@ -169,6 +179,8 @@ export const hostInfo = z.object({
       state: z.enum(['listening', 'in_use', 'off']),
       /** The program that holds the port in place of this host; null where there is none or it is not known. */
       holder: z.string().nullable(),
+      /** Why a port that is `off` could not be opened; absent for all others. The host tries again every 5 s. */
+      failure: portFailure.optional(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { remoteInvitation } from '../wire/remote.ts';
 import { call, emptyObject } from './call.ts';
+import { portFailure } from './host.ts';
 
 /** Players of other computers: invitations, and who has joined with them. */
 
@@ -21,6 +22,13 @@ export const remoteGuest = z.object({
 export const remoteStatus = z.object({
   /** Where other computers reach this host; null while remote access is off. */
   url: z.string().nullable(),
+  /**
+   * The port that could not be opened, and the program that has it or the reason. Absent while the port is open and while
+   * remote access is off. The host tries again every 5 s.
+   */
+  unopenedPort: z
+    .object({ port: z.number(), holder: z.string().nullable(), failure: portFailure.optional() })
+    .optional(),
   /** SHA-256 of the host's public key (SPKI), base64. */
   pin: z.string().nullable(),
   /** Links that are open now. */

@@ -20,7 +20,7 @@ const depsOf = (storage: TestStorage) => {
   const deps = {
     ...storage,
     safeMode: null,
-    takenPorts: () => [],
+    unopenedPorts: () => [],
     agents: { findPerson: () => null },
     sessions: { listQuarantined: () => [] },
     challenges: { listOpen: () => [] },

@@ -71,7 +71,7 @@ export const sampleAttention = (nowMs: number): AttentionItem[] => [
     id: 'a4',
     kind: 'port_in_use',
     subject: '8765',
-    detail: 'Port 8765: node (pid 4711)',
+    detail: 'Port 8765 is in use by node (pid 4711)',
     atMs: nowMs - 26 * HOUR,
   },
 ];

@@ -79,6 +79,7 @@ function RemoteAccessState({
 }) {
   const { t } = useText();
   const commandLine = useCommandLine();
+  if (state.unopenedPort !== undefined) return <UnopenedPort unopenedPort={state.unopenedPort} />;
   if (state.url === null)
     return (
       <>
@@ -96,6 +97,29 @@ function RemoteAccessState({
         <CopyText text={state.url} name={t('organise.address')} head={40} tail={10} />
       </p>
       {isJoinable ? null : <p className="text-muted">{t('organise.invite_later')}</p>}
+    </>
+  );
+}
+
+/** Shows why remote access is not open although the host was started with an address for it. */
+function UnopenedPort({
+  unopenedPort: { port, holder, failure },
+}: {
+  readonly unopenedPort: NonNullable<RemoteState['unopenedPort']>;
+}) {
+  const { t, code } = useText();
+  return (
+    <>
+      <p>
+        <StatusBadge tone="bad">{t('organise.remote_not_open', { port: String(port) })}</StatusBadge>
+      </p>
+      <p className="max-w-prose text-muted">
+        {failure !== undefined
+          ? code('port_failure', failure.reason)
+          : holder === null
+            ? t('organise.remote_port_taken_unknown')
+            : t('organise.remote_port_taken', { holder })}
+      </p>
     </>
   );
 }

@@ -15,8 +15,8 @@ export interface AttentionDeps extends PlayDeps, MoneyDeps, FleetItemDeps {
   readonly clock: Clock;
   readonly leagues: Pick<LeaguesApi, 'readModel'>;
   readonly safeMode: SafeMode | null;
-  /** Ports of this host that other programs hold. */
-  readonly takenPorts: () => readonly { readonly port: number; readonly holder: string }[];
+  /** Ports that this host could not open, and why. */
+  readonly unopenedPorts: () => readonly { readonly port: number; readonly problem: string }[];
 }
 
 export interface Attention {
@@ -78,7 +78,7 @@ function createItemTimes({ nowMs }: Pick<Clock, 'nowMs'>) {
 }
 
 function hostItems(
-  { safeMode, takenPorts, sessions }: AttentionDeps,
+  { safeMode, unopenedPorts, sessions }: AttentionDeps,
   storage: string,
 ): UntimedAttentionItem[] {
   const items: UntimedAttentionItem[] = [];
@@ -87,9 +87,8 @@ function hostItems(
     items.push({ id: 'safe_mode', kind: 'safe_mode', subject: '', detail: safeMode.reason, atMs });
   if (storage === 'failing')
     items.push({ id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs });
-  for (const { port, holder } of takenPorts()) {
-    const detail = `Port ${port}: ${holder}`;
-    items.push({ id: `p-${port}`, kind: 'port_in_use', subject: String(port), detail, atMs });
+  for (const { port, problem } of unopenedPorts()) {
+    items.push({ id: `p-${port}`, kind: 'port_in_use', subject: String(port), detail: problem, atMs });
   }
   for (const sessionId of sessions.listQuarantined()) {
     items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SettingsScreen } from '../../../../renderer/features/settings/settings-screen.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+import { sampleHostInfo } from '../../support/sample-host.ts';
 
 prepareWindow();
 
@@ -30,6 +31,18 @@ test('the port of the next start is stored when it is a port, and cleared when t
   await waitFor(() => expect(field).toHaveProperty('value', '7450'));
   type('');
   await waitFor(() => expect(sent()).toEqual([{ gatewayPort: 7450 }, { gatewayPort: null }]));
+});
+
+test('a port that the system does not open says why and what to do', async () => {
+  const failure = { reason: 'no_address', code: 'EADDRNOTAVAIL' } as const;
+  const remote = { name: 'remote', port: 7443, state: 'off', holder: null, failure } as const;
+  renderPart(<SettingsScreen />, {
+    calls: { 'host.facts': () => ({ ...sampleHostInfo(0, false), ports: [remote] }) },
+  });
+  const panel = await screen.findByRole('region', { name: 'Services and ports' });
+  expect(within(panel).getByText('Remote access')).toBeDefined();
+  expect(within(panel).getByText('Not open (EADDRNOTAVAIL)')).toBeDefined();
+  expect(within(panel).getByText(/does not have this address now\. Connect its network/u)).toBeDefined();
 });
 
 test('every section of the list is on the page, and analysis, sounds, board, traces and services are among them', async () => {

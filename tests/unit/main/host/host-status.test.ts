@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceStates, takenPorts } from '../../../../src/main/host/host-status.ts';
+import { findPortRefusal, serviceStates, unopenedPorts } from '../../../../src/main/host/host-status.ts';
 import type { LeagueListenerStatus } from '../../../../src/main/league/index.ts';
 
 const listening: LeagueListenerStatus = { role: 'manager', port: 8000, state: 'listening', holder: null };
@@ -24,8 +24,10 @@ describe('the league among the five systems', () => {
 
   test('has failed with a reason while another program holds its port', () => {
     expect(leagueOf(busy)).toMatchObject({ state: 'failed', address: null, note: 'port_in_use' });
-    expect(takenPorts({ ...at, league: busy })).toEqual([{ port: 8000, holder: 'node (pid 4711)' }]);
-    expect(takenPorts({ ...at, league: listening })).toEqual([]);
+    expect(unopenedPorts({ ...at, league: busy })).toEqual([
+      { port: 8000, problem: 'Port 8000 is in use by node (pid 4711)' },
+    ]);
+    expect(unopenedPorts({ ...at, league: listening })).toEqual([]);
   });
 
   test('is starting before it tried to listen', () => {
@@ -45,8 +47,8 @@ describe('the game’s socket among the five systems', () => {
       address: 'ws://127.0.0.1:8765/',
     });
     const taken = { port: 8765, state: 'busy', holder: 'node (pid 1)' } as const;
-    expect(takenPorts({ ...at, league: listening, openfront: taken })).toEqual([
-      { port: 8765, holder: 'node (pid 1)' },
+    expect(unopenedPorts({ ...at, league: listening, openfront: taken })).toEqual([
+      { port: 8765, problem: 'Port 8765 is in use by node (pid 1)' },
     ]);
   });
 });
@@ -61,7 +63,21 @@ test('a storage that fails degrades what the gateway serves and says why', () =>
 
 test('the taken port of the Bot API server is reported with the others', () => {
   const taken = { port: 7480, state: 'busy', holder: 'node (pid 2)' } as const;
-  expect(takenPorts({ ...at, league: listening, lichess: taken })).toEqual([
-    { port: 7480, holder: 'node (pid 2)' },
+  expect(unopenedPorts({ ...at, league: listening, lichess: taken })).toEqual([
+    { port: 7480, problem: 'Port 7480 is in use by node (pid 2)' },
   ]);
+});
+
+test('a port that the system does not open is off with the reason, and no other program is blamed', () => {
+  const failure = { reason: 'no_address', code: 'EADDRNOTAVAIL' } as const;
+  const remote = { port: 7443, state: 'off', holder: null, failure } as const;
+  const [unopened, ...others] = unopenedPorts({ ...at, league: listening, remote });
+  expect(others).toEqual([]);
+  expect(unopened).toMatchObject({
+    port: 7443,
+    problem: expect.stringContaining('does not have the address'),
+  });
+  expect(unopened?.problem).not.toContain('in use');
+  expect(findPortRefusal([listening, remote])).toMatchObject({ message: unopened?.problem });
+  expect(findPortRefusal([listening])).toBeNull();
 });

@@ -1,7 +1,9 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../runtime.ts';
+import type { PortFailure } from '../../../../shared/contract/host.ts';
 import { findPortHolder } from '../port-holder.ts';
+import type { ListenRefusal } from './port-failure.ts';
 
 /** Whether a listener of the host has its port. */
 export interface ListenerStatus {
@@ -9,12 +11,14 @@ export interface ListenerStatus {
   readonly state: 'listening' | 'busy' | 'off';
   /** The program that has the port while the state is `busy`; otherwise null. */
   readonly holder: string | null;
+  /** Why the system did not open the port; only while the state is `off`, and absent if it was not tried yet. */
+  readonly failure?: PortFailure;
 }
 
 export interface RetryingListener {
   /**
-   * Opens the listener. When the port is taken it logs one warning for each holder and tries again every five
-   * seconds.
+   * Opens the listener. When the port is taken or cannot be opened it logs one warning for each holder or reason and
+   * tries again every five seconds.
    */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -28,20 +32,39 @@ export interface RetryingListenerOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Log;
-  readonly open: () => Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>>;
+  readonly open: () => Promise<Outcome<{ readonly port: number; close(): Promise<void> }, ListenRefusal>>;
   /** Called when the listener has its port. */
   readonly onOpen?: () => void;
 }
 
 const RETRY_MS = 5000;
 
-/** Creates a listener without which the host can run: while another program has its port, the listener waits. */
+/** Creates a listener without which the host can run: while its port cannot be opened, the listener waits. */
 export function createRetryingListener(options: RetryingListenerOptions): RetryingListener {
   const { name, port, clock, log } = options;
   let openListener: { readonly port: number; close(): Promise<void> } | null = null;
   let holder: string | null = null;
+  let failure: PortFailure | null = null;
   let isStopping = false;
   let cancelRetry = (): void => undefined;
+
+  const warn = (fields: Readonly<Record<string, string>>): void =>
+    log('warn', `the ${name} cannot open its port and will try again`, { port, ...fields });
+
+  const recordHolder = async (): Promise<void> => {
+    // The holder may have ended since the attempt. The one that was found last is then still a better name than none.
+    const holderName = (await findPortHolder(port)) ?? holder ?? 'another program';
+    // A port may stay taken for days, so only a new holder is worth another line.
+    if (holderName !== holder) warn({ holder: holderName });
+    holder = holderName;
+    failure = null;
+  };
+
+  const recordFailure = (newFailure: PortFailure, message: string): void => {
+    holder = null;
+    if (newFailure.code !== failure?.code) warn({ reason: message });
+    failure = newFailure;
+  };
 
   const start = async (): Promise<void> => {
     const outcome = await options.open();
@@ -49,15 +72,12 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       if (isStopping) return outcome.value.close();
       openListener = outcome.value;
       holder = null;
+      failure = null;
       options.onOpen?.();
       return;
     }
-    // The holder may have ended since the attempt. The one that was found last is then still a better name than none.
-    const holderName = (await findPortHolder(port)) ?? holder ?? 'another program';
-    // A port may stay taken for days, so only a new holder is worth another line.
-    if (holderName !== holder)
-      log('warn', `the ${name} cannot open its port and will try again`, { port, holder: holderName });
-    holder = holderName;
+    if (outcome.code === 'PORT_IN_USE') await recordHolder();
+    else recordFailure(outcome.detail as PortFailure, outcome.message);
     if (isStopping) return;
     cancelRetry = clock.after(RETRY_MS, () => {
       start().catch((error: unknown) =>
@@ -78,6 +98,7 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       port: openListener?.port ?? port,
       state: openListener !== null ? 'listening' : holder !== null ? 'busy' : 'off',
       holder,
+      ...(failure === null ? {} : { failure }),
     }),
   };
 }

@@ -55,6 +55,18 @@ test('without remote access it says how to switch it on, and an open league invi
   expect(within(panel).queryByRole('button', { name: 'Invite players' })).toBeNull();
 });
 
+test.each([
+  [{ port: 443, holder: null, failure: { reason: 'not_permitted', code: 'EACCES' } }, /does not permit/u],
+  [{ port: 7443, holder: 'node (pid 9)' }, /in use by node \(pid 9\)/u],
+  [{ port: 7443, holder: null }, /in use by another program/u],
+] as const)('remote access that could not be opened says why: %j', async (unopenedPort, why) => {
+  renderTab({ status: 'registering' }, { 'remote.status': () => ({ ...OFF, unopenedPort }) });
+  const panel = await screen.findByRole('region', { name: 'Players on other computers' });
+  expect(await within(panel).findByText(`Port ${unopenedPort.port} cannot be opened`)).toBeDefined();
+  expect(within(panel).getByText(why)).toBeDefined();
+  expect(within(panel).queryByText(/serve --remote/u)).toBeNull();
+});
+
 test('invitations are shown with a link, a QR code and what to type, and who has joined is listed', async () => {
   const invited: unknown[] = [];
   renderTab(

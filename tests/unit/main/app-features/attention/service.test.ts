@@ -6,7 +6,7 @@ import {
 import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 interface Facts {
-  takenPorts: { port: number; holder: string }[];
+  unopenedPorts: { port: number; problem: string }[];
   quarantined: string[];
   waiting: number;
   challenges: object[];
@@ -14,7 +14,7 @@ interface Facts {
 
 async function createTestAttention(more: Partial<AttentionDeps> = {}) {
   const storage = await openLeagueStores();
-  const facts: Facts = { takenPorts: [], quarantined: [], waiting: 0, challenges: [] };
+  const facts: Facts = { unopenedPorts: [], quarantined: [], waiting: 0, challenges: [] };
   const attention = createAttention({
     ...storage,
     agents: { findPerson: () => null, find: (agentId: string) => ({ name: agentId, kind: 'external' }) },
@@ -29,7 +29,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
     players: { listPausedSeats: () => [] },
     fleet: { readProblems: () => ({ deadOrders: 0, suspendedWorkers: [] }) },
     safeMode: null,
-    takenPorts: () => facts.takenPorts,
+    unopenedPorts: () => facts.unopenedPorts,
     ...more,
   } as unknown as AttentionDeps);
   return { ...storage, facts, attention };
@@ -73,7 +73,7 @@ test('the item for a full disk disappears when writing works again', async () =>
 test('the most serious items come first, and at most twenty are returned', async () => {
   const { facts, attention } = await createTestAttention({ safeMode: { reason: 'corrupt' } as never });
   facts.waiting = 1;
-  facts.takenPorts = [{ port: 8000, holder: 'somebody' }];
+  facts.unopenedPorts = [{ port: 8000, problem: 'Port 8000 is in use by node' }];
   facts.quarantined = Array.from({ length: 30 }, (_, n) => `s${n}`);
   const kinds = attention.items().map(({ kind }) => kind);
   expect([kinds.length, kinds.slice(0, 3)]).toEqual([20, ['safe_mode', 'port_in_use', 'quarantined']]);

@@ -4,9 +4,10 @@ import {
   optionalPortOf,
 } from '../../../../../../src/main/platform/net/listeners/retrying-listener.ts';
 import { createTestClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { listenRefusalOf } from '../../../../../../src/main/platform/net/listeners/port-failure.ts';
 import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 
-function listenerOn(taken: { isTaken: boolean }) {
+function listenerOn(taken: { isTaken: boolean; code?: string }) {
   const clock = createTestClock();
   const tries = { count: 0 };
   const warnings: string[] = [];
@@ -18,6 +19,11 @@ function listenerOn(taken: { isTaken: boolean }) {
     log: (_level, message) => void warnings.push(message),
     open: async () => {
       tries.count += 1;
+      const { code } = taken;
+      if (code !== undefined) {
+        const error = Object.assign(new Error('no'), { code, syscall: 'listen' });
+        return listenRefusalOf(error, 1) ?? refuse('PORT_IN_USE' as const, 'never');
+      }
       return taken.isTaken
         ? refuse('PORT_IN_USE' as const, 'in use')
         : accept({ port: 4711, close: async () => void closed.push(4711) });
@@ -74,4 +80,39 @@ test('the ready line has the port of an optional listener, null while another pr
   });
   expect([optionalPortOf(inState('listening')), optionalPortOf(inState('busy'))]).toEqual([7490, null]);
   expect(optionalPortOf(null)).toBeUndefined();
+});
+
+test('a port that the system does not open has the reason, no holder, and one warning for each reason', async () => {
+  const taken: { isTaken: boolean; code?: string } = { isTaken: true, code: 'EADDRNOTAVAIL' };
+  const { clock, warnings, listener, tries } = listenerOn(taken);
+  const tryAgain = async () => {
+    const count = tries.count + 1;
+    await expect
+      .poll(() => {
+        if (tries.count < count) clock.advance(5000);
+        return tries.count;
+      })
+      .toBe(count);
+  };
+  await listener.start();
+  const failure = { reason: 'no_address', code: 'EADDRNOTAVAIL' };
+  expect(listener.listenerStatus()).toEqual({ port: 1, state: 'off', holder: null, failure });
+  await tryAgain();
+  expect(warnings).toHaveLength(1);
+  taken.code = 'EADDRINUSE';
+  await tryAgain();
+  await expect
+    .poll(() => listener.listenerStatus())
+    .toEqual({ port: 1, state: 'busy', holder: 'another program' });
+  taken.code = 'EACCES';
+  await tryAgain();
+  await expect.poll(() => listener.listenerStatus()).toMatchObject({ state: 'off', holder: null });
+  expect(warnings).toHaveLength(3);
+  delete taken.code;
+  taken.isTaken = false;
+  await tryAgain();
+  await expect
+    .poll(() => listener.listenerStatus())
+    .toEqual({ port: 4711, state: 'listening', holder: null });
+  await listener.stop();
 });
