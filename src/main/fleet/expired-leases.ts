@@ -55,13 +55,13 @@ export function recordExpiredLeaseInJob(context: FleetContext, lease: OpenLease)
   const pausedUntilMs =
     pauseForMs === null ? worker.pausedUntilMs : context.runtime.clock.nowMs() + pauseForMs;
   context.workers.updateDrops(worker.workerId, { drops, droppedAt: isoNow(context), pausedUntilMs });
-  if (pauseForMs !== null) reportPause(context, { ...worker, drops }, pauseForMs);
+  if (pauseForMs !== null) reportPauseInJob(context, { ...worker, drops }, pauseForMs);
 }
 
 const isNew = ({ leasedAt }: OpenLease, droppedAt: string | null): boolean =>
   droppedAt === null || leasedAt >= droppedAt;
 
-function reportPause(
+function reportPauseInJob(
   { audit, log }: FleetContext,
   { workerId, name, drops }: FleetWorker,
   pauseForMs: number,

@@ -291,7 +291,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
-    await storage.writer.write(() => recordHostEvent(parts, 'HOST_STARTED', { version: options.version }));
+    await storage.writer.write(() => recordHostEventInJob(parts, 'HOST_STARTED', { version: options.version }));
     stopRecordingTime = startRecordingTime(parts, domains);
     if (options.demo) await work.windowApi.startDemo();
     await work.updates.start();
@@ -316,7 +316,7 @@ async function startWork(
 function startRecordingTime(parts: Parts, domains: RunningDomains): () => void {
   const stopRecording = startRecordingRunningTime(parts.runtime, domains);
   const write = (gapMs: number) =>
-    parts.storage.writer.write(() => recordHostEvent(parts, 'HOST_GAP', { gapMs }));
+    parts.storage.writer.write(() => recordHostEventInJob(parts, 'HOST_GAP', { gapMs }));
   const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));
   return () => {
     stopRecording();
@@ -324,7 +324,7 @@ function startRecordingTime(parts: Parts, domains: RunningDomains): () => void {
   };
 }
 
-const recordHostEvent = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
+const recordHostEventInJob = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
   storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
 
 interface StopParts {
@@ -388,7 +388,7 @@ async function shutDown(parts: Parts, { stopRecordingTime, ...work }: StopParts)
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
       work.domains.settings.saveRunningTime(runtime.clock.nowMs()),
-      storage.writer.write(() => recordHostEvent(parts, 'HOST_STOPPED', {})),
+      storage.writer.write(() => recordHostEventInJob(parts, 'HOST_STOPPED', {})),
     ]);
   };
   const lastPhases: readonly (readonly StopStep[])[] = [

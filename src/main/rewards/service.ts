@@ -219,7 +219,7 @@ function createSweeper(context: RewardContext): { start(): void; stop(): void } 
   let startedAtMs = 0;
   const sweep = (): void => {
     context.writer
-      .write(() => sweepNow(context, startedAtMs))
+      .write(() => sweepInJob(context, startedAtMs))
       .catch((error: unknown) =>
         context.log('warn', 'expired matches could not be ended', { error: String(error) }),
       );
@@ -234,7 +234,7 @@ function createSweeper(context: RewardContext): { start(): void; stop(): void } 
   };
 }
 
-function sweepNow(context: RewardContext, startedAtMs: number): void {
+function sweepInJob(context: RewardContext, startedAtMs: number): void {
   const nowMs = context.clock.nowMs();
   // A submission that was received but not decided, because the host ended, may be repeated for one
   // more session length, counted from the start of this host.

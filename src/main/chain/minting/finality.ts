@@ -35,8 +35,8 @@ export async function markFinalUpTo(
       partition(rows, hasReceipt),
     ]);
     await context.writer.write(() => {
-      for (const transaction of checkedTransactions.included) finaliseTransaction(context, transaction);
-      for (const row of checkedRows.included) finaliseRow(context, row);
+      for (const transaction of checkedTransactions.included) finaliseTransactionInJob(context, transaction);
+      for (const row of checkedRows.included) finaliseRowInJob(context, row);
     });
     const hasChanged = await revertEntries(context, {
       transactions: checkedTransactions.missing,
@@ -79,13 +79,13 @@ async function partition<T>(
   };
 }
 
-function finaliseTransaction(context: ChainContext, transaction: TransactionRecord): void {
+function finaliseTransactionInJob(context: ChainContext, transaction: TransactionRecord): void {
   if (!context.transactions.markFinal(transaction, context.nowMs())) return;
-  for (const row of context.outbox.listByTransaction(transaction.transactionId)) finaliseRow(context, row);
+  for (const row of context.outbox.listByTransaction(transaction.transactionId)) finaliseRowInJob(context, row);
 }
 
 /** Marks one row as final and appends `MINT_CONFIRMED` to the audit log, once per row and epoch. */
-function finaliseRow(context: ChainContext, row: OutboxRow): void {
+function finaliseRowInJob(context: ChainContext, row: OutboxRow): void {
   if (!context.outbox.markFinal(row, context.nowMs())) return;
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;
   if (context.outbox.markConfirmedInEpoch(row.id)) {

@@ -234,7 +234,7 @@ export class Minter implements TransactionHooks {
       // The next pass handles two errors: it records a row that is already minted, and it postpones a row when
       // another minter has used up the daily mint limit. Any other error concerns this row alone.
       if (problem !== 'AlreadyMinted' && problem !== 'CeilingReached')
-        await this.context.writer.write(() => this.requeueOrFail(row, problem));
+        await this.context.writer.write(() => this.requeueOrFailInJob(row, problem));
     }
     return transactions;
   }
@@ -299,7 +299,7 @@ export class Minter implements TransactionHooks {
       if (!paid.has(mintKeyOf(matchKeyOf(row.matchId), row.wallet))) {
         // A batch skips what is paid already; the next pass records the transaction that paid it.
         if (receipt.ok) this.requeue(row, 'skipped: already minted');
-        else this.requeueOrFail(row, 'reverted');
+        else this.requeueOrFailInJob(row, 'reverted');
       } else if (context.outbox.markMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
@@ -319,7 +319,7 @@ export class Minter implements TransactionHooks {
   }
 
   /** Inside a writer job: queues the row again, or fails it after the last attempt. */
-  private requeueOrFail(row: OutboxRow, reason: string): void {
+  private requeueOrFailInJob(row: OutboxRow, reason: string): void {
     const { context } = this;
     const isLast = row.attempts + 1 >= MAX_ATTEMPTS;
     const state = isLast ? 'failed' : 'queued';

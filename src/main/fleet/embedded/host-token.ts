@@ -16,13 +16,13 @@ export function renewHostToken(context: FleetContext): Promise<string> {
   const token = newWorkerToken(context);
   const expiresMs = context.runtime.clock.nowMs() + VALID_HOURS * HOUR_MS;
   return context.writer.write(() => {
-    if (context.workers.find(HOST_WORKER_ID) === null) addHostWorker(context, token, expiresMs);
+    if (context.workers.find(HOST_WORKER_ID) === null) addHostWorkerInJob(context, token, expiresMs);
     else context.workers.updateToken(HOST_WORKER_ID, { tokenHash: tokenHash(token), expiresMs });
     return token;
   });
 }
 
-function addHostWorker(context: FleetContext, token: string, expiresMs: number): void {
+function addHostWorkerInJob(context: FleetContext, token: string, expiresMs: number): void {
   const name = context.workers.findByName(NAME) === null ? NAME : `${NAME} (host)`;
   const createdAt = isoNow(context);
   addWorkerInJob(

@@ -50,7 +50,7 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
       items.length === 0
         ? Promise.resolve({ added: 0 })
         : writer.write(() => ({ added: items.filter((item) => store.insert(item)).length })),
-    lease: (request) => writer.write(() => leaseItems(state, request)),
+    lease: (request) => writer.write(() => leaseItemsInJob(state, request)),
     renew: async (held) =>
       held.map((work) => {
         if (!isHeld(leases.get(work.itemId), work)) return false;
@@ -58,16 +58,16 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
         return true;
       }),
     complete: (held) =>
-      writer.write(() => (endAttempt(state, held, { state: 'over' }) === null ? 'stale' : 'ok')),
+      writer.write(() => (endAttemptInJob(state, held, { state: 'over' }) === null ? 'stale' : 'ok')),
     fail: (held, fault) =>
       writer.write(() => {
-        const next = endAttempt(state, held, { state: 'ready', fault });
+        const next = endAttemptInJob(state, held, { state: 'ready', fault });
         if (next === null) return 'stale';
         return next === 'dead' ? 'dead' : 'retry';
       }),
     withdraw: (itemIds) =>
-      itemIds.length === 0 ? Promise.resolve() : writer.write(() => withdrawItems(state, itemIds)),
-    redrive: (itemIds) => writer.write(() => redriveItems(state, itemIds)),
+      itemIds.length === 0 ? Promise.resolve() : writer.write(() => withdrawItemsInJob(state, itemIds)),
+    redrive: (itemIds) => writer.write(() => redriveItemsInJob(state, itemIds)),
     deadItems: async () => store.listByState('dead').map(({ itemId, faults }) => ({ itemId, faults })),
     counts: async (): Promise<QueueCounts> => ({
       ready: store.countInState('ready'),
@@ -84,10 +84,10 @@ function cacheLease({ leases, clock }: StoredQueueState, { itemId, attempt, work
 const isHeld = (lease: ItemLease | undefined, { attempt, worker }: ItemLease): boolean =>
   lease?.attempt === attempt && lease.worker === worker;
 
-function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly ItemLease[] {
+function leaseItemsInJob(state: StoredQueueState, request: LeaseRequest): readonly ItemLease[] {
   const { store, writer } = state;
   const { worker, groupId, max } = request;
-  endExpired(state, groupId);
+  endExpiredInJob(state, groupId);
   const taken: ItemLease[] = [];
   for (const row of listCandidates(state, request)) {
     if (taken.length === max) break;
@@ -116,18 +116,18 @@ function listCandidates(
 }
 
 /** Gives back items whose worker sent no heartbeat for the time of a lease, or marks them as dead after the last attempt. */
-function endExpired(state: StoredQueueState, groupId: string | null): void {
+function endExpiredInJob(state: StoredQueueState, groupId: string | null): void {
   const nowMs = state.clock.monotonicMs();
   for (const lease of [...state.leases.values()].filter(({ untilMs }) => untilMs < nowMs)) {
     const row = state.store.find(lease.itemId);
     // Another request of the same transaction may have taken it already, so that the attempt differs.
     if (row !== null && (groupId === null || row.groupId === groupId))
-      endAttempt(state, lease, { state: 'ready', fault: EXPIRED_LEASE_FAULT });
+      endAttemptInJob(state, lease, { state: 'ready', fault: EXPIRED_LEASE_FAULT });
   }
 }
 
 /** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
-function endAttempt(
+function endAttemptInJob(
   { store, leases, writer }: StoredQueueState,
   held: ItemLease,
   { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },
@@ -143,7 +143,7 @@ function endAttempt(
   return next;
 }
 
-function withdrawItems({ store, leases, writer }: StoredQueueState, itemIds: readonly string[]): void {
+function withdrawItemsInJob({ store, leases, writer }: StoredQueueState, itemIds: readonly string[]): void {
   for (const itemId of itemIds) {
     const row = store.find(itemId);
     if (row !== null) store.update(row, { ...row, state: 'over', worker: null });
@@ -151,7 +151,7 @@ function withdrawItems({ store, leases, writer }: StoredQueueState, itemIds: rea
   writer.afterCommit(() => itemIds.forEach((itemId) => leases.delete(itemId)));
 }
 
-function redriveItems({ store }: StoredQueueState, itemIds: readonly string[]): void {
+function redriveItemsInJob({ store }: StoredQueueState, itemIds: readonly string[]): void {
   for (const itemId of itemIds) {
     const row = store.find(itemId);
     if (row?.state === 'dead') store.update(row, { ...row, state: 'ready', faults: [] });

@@ -57,9 +57,9 @@ export async function registerAgent(
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
   const leagueId = hostedRegistration?.leagueId ?? message.envelope.league_id;
-  const openLeague = resolveRegistrationLeague(context, leagueId, meta.contact_endpoint);
-  if (!openLeague.ok) return rejectionMessage(context, kind, message, openLeague.message);
-  const league = openLeague.value;
+  const registrationLeague = resolveRegistrationLeague(context, leagueId, meta.contact_endpoint);
+  if (!registrationLeague.ok) return rejectionMessage(context, kind, message, registrationLeague.message);
+  const league = registrationLeague.value;
   const endpoint = parseAgentEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
     allowed: [
@@ -94,15 +94,15 @@ function resolveRegistrationLeague(
 ): Outcome<LeagueRecord, 'NOT_FOUND'> {
   const { store } = context;
   if (leagueId !== undefined) return foundOr(store.findLeague(leagueId), 'This league does not exist');
-  const open = store.listLeaguesByStatus('registering');
+  const openLeagues = store.listLeaguesByStatus('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
   const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentByPort(id, port) !== null;
   const runningLeague = store.listLeaguesByStatus('running').find(hasPort);
   if (runningLeague !== undefined) return accept(runningLeague);
-  const late = open.length > 0 ? [] : listLateLeagues(context);
-  const isAmbiguous = open.length > 1 || late.length > 1;
+  const lateLeagues = openLeagues.length > 0 ? [] : listLateLeagues(context);
+  const isAmbiguous = openLeagues.length > 1 || lateLeagues.length > 1;
   if (isAmbiguous) return refuse('NOT_FOUND', 'Several leagues are open; name one with league_id');
-  return foundOr(open[0] ?? late[0] ?? null, 'No league is open for registration');
+  return foundOr(openLeagues[0] ?? lateLeagues[0] ?? null, 'No league is open for registration');
 }
 
 const foundOr = (league: LeagueRecord | null, message: string): Outcome<LeagueRecord, 'NOT_FOUND'> =>
@@ -131,12 +131,12 @@ function registerInJob(context: LeagueContext, registration: RegistrationInput):
   const agent = context.store.findAgentByPort(league.leagueId, endpoint.port);
   if (agent !== null) {
     return agent.kind === kind
-      ? registerAgain(context, registration, agent)
+      ? registerAgainInJob(context, registration, agent)
       : rejectionMessage(context, kind, message, `A ${agent.kind} is registered at this endpoint`);
   }
   const refusal = findRegistrationRefusal(context, registration, league);
   return refusal === null
-    ? registerNew(context, registration, league)
+    ? registerNewInJob(context, registration, league)
     : rejectionMessage(context, kind, message, refusal);
 }
 
@@ -209,7 +209,7 @@ const isGame = (namedGame: string, leagueGame: string): boolean =>
   namedGame === leagueGame || `${namedGame}.v1` === leagueGame;
 
 /** Stores a new agent; for a player that joins after the start, the reason names its first round. */
-function storeNew(
+function storeNewInJob(
   context: LeagueContext,
   league: LeagueRecord,
   newAgent: LeagueAgentRecord,
@@ -237,7 +237,7 @@ function chooseId(
   return assignId({ kind, port: endpoint.port, requestedIds, taken: takenIds });
 }
 
-function registerNew(
+function registerNewInJob(
   context: LeagueContext,
   registration: RegistrationInput,
   league: LeagueRecord,
@@ -274,7 +274,7 @@ function registerNew(
     registeredAt: isoNow(context),
     firstRound: 1,
   };
-  const { agent, reason } = storeNew(context, league, newAgent);
+  const { agent, reason } = storeNewInJob(context, league, newAgent);
   context.writer.afterCommit(() => {
     for (const listener of context.registrationListeners) listener(league.leagueId);
   });
@@ -309,10 +309,10 @@ function identityOf({ hostedRegistration, endpoint }: RegistrationInput, display
 /**
  * Registers an agent again. The same endpoint is the same agent after a restart. Any local program can name
  * that endpoint, so the new token waits until the endpoint has used it, or a person has confirmed it, and the
- * old one stays valid. It counts at once for an agent that shows its valid token, and for one that failed and
- * whose replies never carried a token. A token that was replaced remains valid until the round is over.
+ * old one stays valid. It counts at once for a hosted agent, for an agent that shows its valid token, and for one
+ * that failed and whose replies never carried a token. A token that was replaced remains valid until the round is over.
  */
-function registerAgain(
+function registerAgainInJob(
   context: LeagueContext,
   registration: RegistrationInput,
   agent: LeagueAgentRecord,
@@ -322,7 +322,7 @@ function registerAgain(
     return rejectionMessage(context, agent.kind, message, 'This endpoint belongs to a hosted agent');
   if (agent.healthState.phase === 'SHUTDOWN')
     return rejectionMessage(context, agent.kind, message, 'The league is over');
-  const isPending = hostedRegistration === null && !isCountedAtOnce(context, message, agent);
+  const isPending = hostedRegistration === null && !countsNewTokenAtOnce(context, message, agent);
   const token = isPending ? createPendingToken(context, agent) : createToken(context, agent.agentId).token;
   const renewedRegistration = {
     tokenHash: tokenHash(token),
@@ -367,7 +367,8 @@ const isHealthy = (context: LeagueContext, { healthState }: LeagueAgentRecord): 
   healthState.phase === 'ACTIVE' &&
   !isBreakerOpen(healthState, context.runtime.clock.nowMs());
 
-function isCountedAtOnce(
+/** Whether the new token of an external agent counts before its endpoint has used it or a person has confirmed it. */
+function countsNewTokenAtOnce(
   context: LeagueContext,
   { envelope }: NormalisedRequest,
   agent: LeagueAgentRecord,

@@ -109,7 +109,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     },
     page: (owner, filter) => store.listSubscriptions(owner, filter),
     cancel: (subscriptionId, owner, actor) =>
-      writer.write(() => cancelRow(context, store.findSubscription(subscriptionId, owner), actor)),
+      writer.write(() => cancelRowInJob(context, store.findSubscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
     useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
     restoreCall: (subscriptionId) => writer.write(() => store.restoreCall(subscriptionId)),
@@ -304,7 +304,7 @@ function movePayments(
       payments.linkSubscription(paymentId, replacement.subscriptionId);
 }
 
-function cancelRow(
+function cancelRowInJob(
   context: SubscriptionContext,
   row: SubscriptionRow | null,
   actor: string,

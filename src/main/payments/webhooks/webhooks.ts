@@ -58,7 +58,7 @@ export const webhookSignatureOf = (secret: string, body: string): string =>
 export function createWebhook(deps: WebhookDeps): Webhook {
   const { store, writer, clock, ids, random, vault, appendAudit } = deps;
   let wake = (): void => undefined;
-  const saveUrl = (url: string | null): void => {
+  const saveUrlInJob = (url: string | null): void => {
     store.upsertSetting(URL_KEY, url);
     // Queued events must not be delivered to the next address.
     if (url === null) store.markQueuedFailed('REMOVED');
@@ -67,14 +67,14 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   const addressMutex = createMutex();
   const applyAddress: Webhook['changeAddress'] = async (url) => {
     if (url === null) {
-      await writer.write(() => saveUrl(null));
+      await writer.write(() => saveUrlInJob(null));
       await vault.delete(SECRET_REF);
       return accept({ secret: null });
     }
     const parsed = parseWebhookUrl(url);
     if (!parsed.ok) return parsed;
     const secret = Buffer.from(random.bytes(32)).toString('hex');
-    await replaceSecret(vault, { ref: SECRET_REF, secret }, () => writer.write(() => saveUrl(url)));
+    await replaceSecret(vault, { ref: SECRET_REF, secret }, () => writer.write(() => saveUrlInJob(url)));
     return accept({ secret });
   };
   return {

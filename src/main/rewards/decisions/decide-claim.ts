@@ -19,8 +19,8 @@ import { toVerdictText } from './reward-verdict.ts';
  */
 export function decideClaimInJob(context: RewardContext, proven: ProvenClaim): void {
   const { match, verdict } = proven;
-  if (verdict.failed === null) acceptClaim(context, proven);
-  else refuseClaim(context, proven, verdict.failed.code);
+  if (verdict.failed === null) acceptClaimInJob(context, proven);
+  else refuseClaimInJob(context, proven, verdict.failed.code);
   if (match.lobbyId !== null) decideLobbyInJob(context, match.lobbyId);
 }
 
@@ -46,7 +46,7 @@ function commonColumns({ claim, match, verdict, nowMs }: ProvenClaim) {
   };
 }
 
-function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
+function refuseClaimInJob(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
   const { match, verdict, nowMs } = proven;
   const decision: RewardDecision = {
     ...commonColumns(proven),
@@ -62,7 +62,7 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
       flags: flagsOf(proven),
     }),
   };
-  endMatch(context, decision, 'rejected');
+  endMatchInJob(context, decision, 'rejected');
   context.limits.recordProvenFailure(match.wallet, nowMs);
   recordHashes(context, proven);
   recordDecisionInJob(context, decision, {
@@ -72,7 +72,7 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
   });
 }
 
-function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
+function acceptClaimInJob(context: RewardContext, proven: ProvenClaim): void {
   const { claim, match, verdict } = proven;
   const { antiCheatScore } = verdict;
   const share = placementShareOf(match.playerCount, claim.placement);
@@ -101,7 +101,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
       flags: flagsOf(proven),
     }),
   };
-  endMatch(context, decision, 'submitted');
+  endMatchInJob(context, decision, 'submitted');
   recordHashes(context, proven);
   recordDecisionInJob(context, decision, {
     request: requestOf(proven),
@@ -117,7 +117,7 @@ function outcomeOf({ amountMicro }: CappedReward, hold: HoldReason | null, score
   return score > 0 ? 'flagged' : 'rewarded';
 }
 
-function endMatch(context: RewardContext, decision: RewardDecision, status: 'submitted' | 'rejected'): void {
+function endMatchInJob(context: RewardContext, decision: RewardDecision, status: 'submitted' | 'rejected'): void {
   const isEnded = context.matches.end({
     matchId: decision.matchId,
     status,

@@ -21,11 +21,11 @@ export function decideLobbyInJob(context: RewardContext, lobbyId: string): void 
     const isWaiting = decision.hold === 'lobby_open' && decision.review === null;
     // A wallet that was banned in the meantime stays held, so that a person decides.
     if (isWaiting && context.wallets.findBan(decision.wallet, nowMs) === null)
-      releaseReward(context, decision);
+      releaseRewardInJob(context, decision);
   }
 }
 
-function releaseReward(context: RewardContext, decision: StoredDecision): void {
+function releaseRewardInJob(context: RewardContext, decision: StoredDecision): void {
   const { matchId, wallet } = decision;
   const isReviewed = context.decisions.recordReview({
     matchId,

@@ -23,7 +23,7 @@ export function recordDecisionInJob(
 ): void {
   const { matchId, wallet, amountMicro } = decision;
   context.decisions.insert(decision);
-  if (!isRefused(decision)) addToTotals(context, decision, basis.lastMatchAtMs ?? null);
+  if (!isRefused(decision)) addToTotalsInJob(context, decision, basis.lastMatchAtMs ?? null);
   for (const action of auditActionsOf(decision)) appendAudit(context, decision, action, basis);
   if (amountMicro > 0) {
     context.mints.enqueueInJob({
@@ -41,7 +41,7 @@ export function recordDecisionInJob(
  * Adds an accepted match to the totals. One that is held counts towards the caps of its day at once, and towards the
  * totals of all time only once it is approved or released.
  */
-function addToTotals(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
+function addToTotalsInJob(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
   if (kind === 'reward')

@@ -67,7 +67,7 @@ function review(
     ) {
       return refuse('CONFLICT', 'This reward is not waiting for a review');
     }
-    applyReview(context, decision, verdict);
+    applyReviewInJob(context, decision, verdict);
     context.audit.append({
       system: 'rewards',
       action: verdict === 'approved' ? 'HELD_APPROVED' : 'HELD_REJECTED',
@@ -82,7 +82,7 @@ function review(
 }
 
 /** Moves the mint and the totals to what the person decided. */
-function applyReview(
+function applyReviewInJob(
   context: RewardContext,
   decision: StoredDecision,
   verdict: 'approved' | 'rejected',

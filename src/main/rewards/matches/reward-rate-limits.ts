@@ -30,8 +30,11 @@ export interface RewardRateLimits {
    * without proof can add to it.
    */
   canAudit(clientAddress: string, nowMs: number): boolean;
-  /** Counts a start that was refused for its wallet; false when this client address may add no more rows to the audit log. */
-  recordRefusedStart(clientAddress: string, nowMs: number): boolean;
+  /**
+   * Counts a start that was refused for its wallet. When this client address may add no more rows to the audit log, it
+   * counts nothing and returns false.
+   */
+  tryCountRefusedStart(clientAddress: string, nowMs: number): boolean;
   /** Counts a refusal of this code on this day, for the statistics. */
   recordRefusal(code: string, nowMs: number): void;
   /** Deletes the attempts that no limit reads any more. */
@@ -104,7 +107,7 @@ export function createRewardRateLimits(
         anyWalletSubject(clientAddress),
         nowMs - REWARD_RATE_LIMITS.failureWindowMs,
       ) <= MAX_AUDITED_PER_ADDRESS,
-    recordRefusedStart(clientAddress, nowMs) {
+    tryCountRefusedStart(clientAddress, nowMs) {
       const sinceMs = nowMs - REWARD_RATE_LIMITS.failureWindowMs;
       if (
         store.countAttempts('submit', refusedStartSubject(clientAddress), sinceMs) >= MAX_AUDITED_PER_ADDRESS
@@ -114,6 +117,6 @@ export function createRewardRateLimits(
       return true;
     },
     recordRefusal: (code, nowMs) => store.recordRefusal(utcDay(nowMs), code),
-    sweep: (nowMs) => store.deleteUpTo(nowMs - HOUR_MS),
+    sweep: (nowMs) => store.deleteAttemptsOlderThan(nowMs - HOUR_MS),
   };
 }

@@ -48,7 +48,7 @@ export async function startRewardMatch(
       : refuseUnprovenInJob(context, request, proof, nowMs);
     if (!outcome.ok) {
       context.limits.recordRefusal(outcome.code, nowMs);
-      if (proof.ok) auditRefusal(context, request, outcome, nowMs);
+      if (proof.ok) auditRefusalInJob(context, request, outcome, nowMs);
     }
     return outcome;
   });
@@ -57,13 +57,15 @@ export async function startRewardMatch(
 /** Codes of refusals that are due to the wallet itself. They are audited, because its owner may ask for the reason later. */
 const AUDITED_CODES: ReadonlySet<RewardCode> = new Set(['BANNED', 'COOLDOWN_ACTIVE', 'DAILY_CAP_EXCEEDED']);
 
-function auditRefusal(
+function auditRefusalInJob(
   { audit, limits }: RewardContext,
   { walletSignature: { wallet }, clientAddress, playerCount }: StartRequest,
   { code }: Refusal<RewardCode>,
   nowMs: number,
 ): void {
-  if (!AUDITED_CODES.has(code) || !limits.recordRefusedStart(clientAddress, nowMs)) return;
+  if (!AUDITED_CODES.has(code)) return;
+  const isCounted = limits.tryCountRefusedStart(clientAddress, nowMs);
+  if (!isCounted) return;
   const payload = { wallet, reason: code, request: { playerCount } };
   audit.append({ system: 'rewards', action: 'START_REFUSED', subject: wallet, actor: wallet, payload });
 }
@@ -101,7 +103,7 @@ function startProvenInJob(
   const refusal =
     findWalletRefusal(context, wallet, nowMs) ??
     (request.lobbyId === null ? null : findLobbyRefusal(context, request, request.lobbyId));
-  return refusal ?? accept(storeMatch(context, request, proof, nowMs));
+  return refusal ?? accept(storeMatchInJob(context, request, proof, nowMs));
 }
 
 function findWalletRefusal(
@@ -155,7 +157,7 @@ function findLobbyRefusal(
   return null;
 }
 
-function storeMatch(
+function storeMatchInJob(
   context: RewardContext,
   request: StartRequest,
   proof: VerifiedSignature,

@@ -130,7 +130,7 @@ function judgeAndDecideInJob(
   const match = context.matches.find(claim.matchId);
   if (match !== null && proof.isProven) {
     const retryAfterMs = context.limits.submitWaitMs(match.wallet, nowMs);
-    if (retryAfterMs > 0) return refuseRateLimited(context, retryAfterMs, nowMs);
+    if (retryAfterMs > 0) return refuseRateLimitedInJob(context, retryAfterMs, nowMs);
     context.limits.recordSubmit(match.wallet, nowMs);
   }
   const verdict = judgeSubmit(claim, readSubmitState(context, { claim, match, proof, nowMs }));
@@ -143,7 +143,7 @@ function judgeAndDecideInJob(
   return decideProvenInJob(context, { claim, match, verdict, nowMs, fingerprints });
 }
 
-function refuseRateLimited({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
+function refuseRateLimitedInJob({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
   limits.recordRefusal('RATE_LIMITED', nowMs);
   return { code: 'RATE_LIMITED', rows: [], decision: null, retryAfterMs };
 }
@@ -191,7 +191,7 @@ function refuseUnprovenInJob(
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
   const owner: Address = match?.wallet ?? (request.claim.wallet as Address);
   const retryAfterMs = limits.recordUnprovenFailure(request.clientAddress, owner, nowMs);
-  if (retryAfterMs > 0) return refuseRateLimited(context, retryAfterMs, nowMs);
+  if (retryAfterMs > 0) return refuseRateLimitedInJob(context, retryAfterMs, nowMs);
   limits.recordRefusal(code, nowMs);
   if (limits.canAudit(request.clientAddress, nowMs)) {
     audit.append({
@@ -224,7 +224,7 @@ function decideProvenInJob(context: RewardContext, proven: ProvenClaim): SubmitR
   // A decided match stays as it is, even if the wallet has been banned since.
   if (code !== null && (CODES_THAT_KEEP_MATCH.has(code) || match.status !== 'active')) {
     context.limits.recordRefusal(code, nowMs);
-    if (code === 'WALLET_MISMATCH') recordWalletMismatch(context, proven);
+    if (code === 'WALLET_MISMATCH') recordWalletMismatchInJob(context, proven);
     const storedDecision =
       code === 'DUPLICATE_SUBMISSION' ? context.decisions.find(match.matchId, match.wallet) : null;
     return { ...result, decision: storedDecision };
@@ -233,7 +233,7 @@ function decideProvenInJob(context: RewardContext, proven: ProvenClaim): SubmitR
   return { ...result, decision: context.decisions.find(match.matchId, claim.wallet) };
 }
 
-function recordWalletMismatch(
+function recordWalletMismatchInJob(
   { limits, audit }: RewardContext,
   { claim, match, verdict, nowMs, fingerprints }: ProvenClaim,
 ): void {

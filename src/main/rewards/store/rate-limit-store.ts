@@ -20,7 +20,7 @@ export const rateLimitStore = (db: Db) => {
        order by at desc limit 1 offset ?`,
     )
     .pluck();
-  const deleteUpTo = db.prepare('delete from reward_attempts where at <= ?');
+  const deleteAttemptsOlderThan = db.prepare('delete from reward_attempts where at <= ?');
   const recordRefusal = db.prepare(
     `insert into reward_refusals (day, code, count) values (?, ?, 1)
      on conflict (day, code) do update set count = count + 1`,
@@ -37,7 +37,7 @@ export const rateLimitStore = (db: Db) => {
       window: { sinceMs: number; n: number },
     ): number | null => findNthNewestMs.get(kind, subject, window.sinceMs, window.n - 1) ?? null,
     /** Deletes the attempts of `untilMs` and before. */
-    deleteUpTo: (untilMs: number): void => void deleteUpTo.run(untilMs),
+    deleteAttemptsOlderThan: (untilMs: number): void => void deleteAttemptsOlderThan.run(untilMs),
     recordRefusal: (day: string, code: string): void => void recordRefusal.run(day, code),
   };
 };

@@ -29,7 +29,7 @@ describe('attempts in a window', () => {
 
   test('are deleted up to and including a time', async () => {
     const { store } = await setUp(100, 200, 300);
-    store.deleteUpTo(200);
+    store.deleteAttemptsOlderThan(200);
     expect(store.countAttempts('submit', '0xaa', 0)).toBe(1);
   });
 });
