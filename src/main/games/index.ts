@@ -11,7 +11,7 @@ import type { GameTemplate } from './game-template.ts';
 import { rps } from './simultaneous/rps.ts';
 import { ticTacToe } from './board/tic-tac-toe.ts';
 
-export { castlingCorner, castlingTarget, ChessBoard, enPassantVictim } from './chess/board.ts';
+export { castlingRookFrom, castlingRookTo, ChessBoard, enPassantVictim } from './chess/board.ts';
 export { algebraicMove, algebraicMoves } from './chess/algebraic.ts';
 export { loadFen, toFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';

@@ -6,10 +6,11 @@ export interface PaymentDestination {
   readonly asset: string;
   readonly payTo: string;
   /** The same two addresses with their EIP-55 checksum. */
-  readonly displayed: { readonly asset: string; readonly payTo: string };
+  readonly checksummed: { readonly asset: string; readonly payTo: string };
   /** EIP-712 domain of the token. */
   readonly eip712: { readonly name: string; readonly version: string };
-  readonly playMoney: boolean;
+  /** Whether the network is one on which money is worthless. */
+  readonly isPlayMoney: boolean;
   /** The payee before a change, which can be paid while offers that name it are valid. */
   readonly formerPayTo?: string | null;
   /** The address that settles metered payments, with its checksum; null or absent where they are not possible. */

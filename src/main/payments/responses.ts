@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { FailedSettlement, Receipt } from '../../shared/wire/payment.ts';
 import type { ServedResult } from '../platform/mcp/index.ts';
-import { offerBody, paymentRequiredOf, paymentRequirementOf, type PaymentOffer } from './rules/offer.ts';
+import { offerBody, x402OfferOf, paidMcpRequirementOf, type PaymentOffer } from './rules/offer.ts';
 import type { PaidCallResponse } from './processor/paid-call.ts';
 
 /** Responses of paid tools as MCP results and HTTP headers, readable by every supported x402 client. */
@@ -33,7 +33,7 @@ export function toToolResult(response: PaidCallResponse): ServedResult {
   const receipt = settlementOf(response);
   const paidMeta = receipt === null ? {} : receiptMeta(receipt);
   if (response.kind === 'done') return receipt === null ? result : { ...result, _meta: paidMeta };
-  const offerMeta = response.offer === undefined ? {} : { [X402_ERROR]: paymentRequiredOf(response.offer) };
+  const offerMeta = response.offer === undefined ? {} : { [X402_ERROR]: x402OfferOf(response.offer) };
   const meta = { ...paidMeta, ...offerMeta };
   return { ...result, isError: true, ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }) };
 }
@@ -50,8 +50,8 @@ const escapedUnit = (unit: number): string => `\\u${unit.toString(16).padStart(4
 
 /** Headers of an offer at `POST /paid/<tool>`: x402 version 2, and X-Payment-Request of docs/specifications/003-paid-mcp.md §2. */
 export const offerHeaders = (offer: PaymentOffer): Record<string, string> => ({
-  'payment-required': base64(paymentRequiredOf(offer)),
-  'x-payment-request': asciiJson(paymentRequirementOf(offer)),
+  'payment-required': base64(x402OfferOf(offer)),
+  'x-payment-request': asciiJson(paidMcpRequirementOf(offer)),
 });
 
 /** The headers with the receipt, or with the failed settlement of a payment that was refused. */

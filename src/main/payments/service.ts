@@ -287,9 +287,9 @@ function createDestinationReader(
       network: `eip155:${chainId}`,
       asset: usdc.address.toLowerCase(),
       payTo,
-      displayed: { asset: toChecksumAddress(usdc.address), payTo: toChecksumAddress(payTo) },
+      checksummed: { asset: toChecksumAddress(usdc.address), payTo: toChecksumAddress(payTo) },
       eip712: { name: usdc.name, version: usdc.version },
-      playMoney,
+      isPlayMoney: playMoney,
       formerPayTo,
       meteredBy: await readMeteredBy(),
     });

@@ -100,7 +100,7 @@ async function readPaymentOverview(payments: Payments) {
         ? {
             network: destination.value.network,
             chainId: destination.value.chainId,
-            ...destination.value.displayed,
+            ...destination.value.checksummed,
             eip712: { ...destination.value.eip712 },
             playMoney: destination.value.playMoney,
           }

@@ -28,9 +28,9 @@ export const TERMS = {
   network: 'eip155:84532',
   asset: TOKEN,
   payTo: PAYEE,
-  displayed: { asset: TOKEN, payTo: PAYEE },
+  checksummed: { asset: TOKEN, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
-  playMoney: true,
+  isPlayMoney: true,
 };
 
 /** A payment of 10,000 micro-units that is valid for two minutes. */

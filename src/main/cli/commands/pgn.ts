@@ -9,7 +9,7 @@ import { resourceUrl } from '../../platform/resource-url.ts';
 import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
-import { checkedLine, checkPgn, readGameText } from '../pgn/check-pgn.ts';
+import { inspectPgn, parseGameText, reportLineOf } from '../pgn/inspect-pgn.ts';
 import { problemSentence } from '../pgn/problem-sentence.ts';
 import { actionProblemOf } from '../terminal/action-problem.ts';
 
@@ -38,11 +38,11 @@ const fail = (io: CommandIo, problem: string): ExitCode => {
 
 async function check(file: PgnFile, { json }: PgnValues, io: CommandIo): Promise<ExitCode> {
   const openings = createOpenings(resourceUrl(new URL(io.entryUrl), 'openings.tsv'));
-  const checked = await checkPgn(file, openings);
-  const isSound = checked.every(({ problem }) => problem === null);
-  if (json) io.stdout(`${JSON.stringify({ ok: isSound, games: checked, left: file.unreadCount })}\n`);
+  const reports = await inspectPgn(file, openings);
+  const isSound = reports.every(({ problem }) => problem === null);
+  if (json) io.stdout(`${JSON.stringify({ ok: isSound, games: reports, left: file.unreadCount })}\n`);
   else {
-    for (const game of checked) io.stdout(checkedLine(game));
+    for (const report of reports) io.stdout(reportLineOf(report));
     const { unreadCount } = file;
     if (unreadCount > 0)
       io.stdout(`${unreadCount} more ${unreadCount === 1 ? 'game was' : 'games were'} not read\n`);
@@ -54,10 +54,10 @@ async function show(file: PgnFile, { number, out }: PgnValues, io: CommandIo): P
   const game = file.games[number - 1];
   if (game === undefined)
     return fail(io, `the file has no game ${number}; its games are 1 to ${file.games.length}`);
-  const reading = await readGameText(game);
-  if (!reading.ok)
-    return fail(io, `line ${game.line + reading.problem.line - 1}: ${problemSentence(reading.problem)}`);
-  const pgn = writePgn(reading.game);
+  const parsedGame = await parseGameText(game);
+  if (!parsedGame.ok)
+    return fail(io, `line ${game.line + parsedGame.problem.line - 1}: ${problemSentence(parsedGame.problem)}`);
+  const pgn = writePgn(parsedGame.game);
   if (out === null) {
     io.stdout(pgn);
     return EXIT.ok;

@@ -62,11 +62,11 @@ export class ChessBoard {
   /** The index in `pieceSquares` of the piece on each square. */
   private readonly slots = new Uint8Array(128);
   /** Castling rights, en passant square and half-move clock before each move that was made. */
-  private readonly past: number[] = [];
+  private readonly history: number[] = [];
 
   /** Puts a piece on an empty square of a position that is being set up. */
   add(square: number, piece: number): void {
-    this.drop(square, piece);
+    this.putPiece(square, piece);
   }
 
   /** Makes a pseudo-legal move; false when it leaves the mover's king attacked. Unmake it either way. */
@@ -75,12 +75,12 @@ export class ChessBoard {
     const to = targetSquare(move);
     const piece = this.squares[from]!;
     const flag = moveFlagOf(move);
-    this.remember();
+    this.saveState();
     this.halfmoveClock = (piece & 7) === PAWN || capturedPieceOf(move) !== 0 ? 0 : this.halfmoveClock + 1;
-    if (capturedPieceOf(move) !== 0) this.lift(flag === EN_PASSANT ? enPassantVictim(from, to) : to);
-    this.shift(from, to);
+    if (capturedPieceOf(move) !== 0) this.removePiece(flag === EN_PASSANT ? enPassantVictim(from, to) : to);
+    this.movePiece(from, to);
     if (promotionPieceOf(move) !== 0) this.squares[to] = promotionPieceOf(move) | (piece & BLACK);
-    if (flag === CASTLING) this.shift(castlingCorner(to), castlingTarget(to));
+    if (flag === CASTLING) this.movePiece(castlingRookFrom(to), castlingRookTo(to));
     this.rights &= RIGHTS_MASK[from]! & RIGHTS_MASK[to]!;
     this.passTurn(flag === DOUBLE_STEP ? (from + to) >> 1 : NO_SQUARE);
     return !this.isAttacked(this.kings[this.side ^ 1]!, this.side);
@@ -91,12 +91,12 @@ export class ChessBoard {
     const from = originSquare(move);
     const to = targetSquare(move);
     const capturedPiece = capturedPieceOf(move);
-    this.recall();
-    this.shift(to, from);
+    this.restoreState();
+    this.movePiece(to, from);
     if (promotionPieceOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
     if (capturedPiece !== 0)
-      this.drop(moveFlagOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, capturedPiece);
-    if (moveFlagOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
+      this.putPiece(moveFlagOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, capturedPiece);
+    if (moveFlagOf(move) === CASTLING) this.movePiece(castlingRookTo(to), castlingRookFrom(to));
   }
 
   /** Whether the king of the side to move is attacked. */
@@ -123,9 +123,9 @@ export class ChessBoard {
     for (const step of rays) {
       let target = square + step;
       while ((target & OFF_BOARD) === 0) {
-        const capturedPiece = this.squares[target]!;
-        if (capturedPiece === piece || capturedPiece === queen) return true;
-        if (capturedPiece !== 0) break;
+        const occupant = this.squares[target]!;
+        if (occupant === piece || occupant === queen) return true;
+        if (occupant !== 0) break;
         target += step;
       }
     }
@@ -137,17 +137,17 @@ export class ChessBoard {
     this.fullmoveNumber += this.side;
     this.side ^= 1;
     this.enPassant =
-      passedSquare !== NO_SQUARE && this.hasPawnBeside(passedSquare) ? passedSquare : NO_SQUARE;
+      passedSquare !== NO_SQUARE && this.canCaptureEnPassant(passedSquare) ? passedSquare : NO_SQUARE;
   }
 
-  /** Whether the side to move has a pawn that attacks `passedSquare`, so that it may capture en passant. */
-  private hasPawnBeside(passedSquare: number): boolean {
+  /** Whether the side to move has a pawn that attacks `passedSquare`; the capture may still leave its king attacked. */
+  private canCaptureEnPassant(passedSquare: number): boolean {
     const pawn = PAWN | (this.side << 3);
     const pawnSquare = passedSquare + (this.side === 0 ? -16 : 16);
     return this.squares[pawnSquare - 1] === pawn || this.squares[pawnSquare + 1] === pawn;
   }
 
-  private drop(square: number, piece: number): void {
+  private putPiece(square: number, piece: number): void {
     const side = piece >> 3;
     const slot = side * 16 + this.pieceCounts[side]!;
     this.pieceCounts[side]!++;
@@ -157,7 +157,7 @@ export class ChessBoard {
     if ((piece & 7) === KING) this.kings[side] = square;
   }
 
-  private lift(square: number): void {
+  private removePiece(square: number): void {
     const side = this.squares[square]! >> 3;
     this.pieceCounts[side]!--;
     const last = this.pieceSquares[side * 16 + this.pieceCounts[side]!]!;
@@ -167,7 +167,7 @@ export class ChessBoard {
     this.squares[square] = 0;
   }
 
-  private shift(from: number, to: number): void {
+  private movePiece(from: number, to: number): void {
     const piece = this.squares[from]!;
     const slot = this.slots[from]!;
     this.pieceSquares[slot] = to;
@@ -177,17 +177,17 @@ export class ChessBoard {
     if ((piece & 7) === KING) this.kings[piece >> 3] = to;
   }
 
-  protected remember(): void {
-    this.past.push(this.rights, this.enPassant, this.halfmoveClock);
+  protected saveState(): void {
+    this.history.push(this.rights, this.enPassant, this.halfmoveClock);
   }
 
-  /** Takes the turn back and restores what `remember` stored. */
-  protected recall(): void {
+  /** Takes the turn back and restores what `saveState` stored. */
+  protected restoreState(): void {
     this.side ^= 1;
     this.fullmoveNumber -= this.side;
-    this.halfmoveClock = this.past.pop() ?? 0;
-    this.enPassant = this.past.pop() ?? NO_SQUARE;
-    this.rights = this.past.pop() ?? 0;
+    this.halfmoveClock = this.history.pop() ?? 0;
+    this.enPassant = this.history.pop() ?? NO_SQUARE;
+    this.rights = this.history.pop() ?? 0;
   }
 }
 
@@ -195,7 +195,7 @@ export class ChessBoard {
 export const enPassantVictim = (from: number, to: number): number => (from & 0x70) | (to & 7);
 
 /** Where the rook starts when the king castles to `kingTo`. */
-export const castlingCorner = (kingTo: number): number => ((kingTo & 7) === 6 ? kingTo + 1 : kingTo - 2);
+export const castlingRookFrom = (kingTo: number): number => ((kingTo & 7) === 6 ? kingTo + 1 : kingTo - 2);
 
 /** Where the rook ends when the king castles to `kingTo`. */
-export const castlingTarget = (kingTo: number): number => ((kingTo & 7) === 6 ? kingTo - 1 : kingTo + 1);
+export const castlingRookTo = (kingTo: number): number => ((kingTo & 7) === 6 ? kingTo - 1 : kingTo + 1);

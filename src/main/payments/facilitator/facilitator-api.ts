@@ -126,11 +126,11 @@ function requestErrorOf(
   { payload }: PaymentPayload,
   requirements: PaymentRequirements,
 ): string | null {
-  const { network, asset, payTo, playMoney } = destination;
+  const { network, asset, payTo, isPlayMoney } = destination;
   if (requirements.scheme !== ('authorization' in payload ? 'exact' : 'upto')) return 'unsupported_scheme';
   if (requirements.network !== network) return 'invalid_exact_evm_network_mismatch';
   if (!isSame(requirements.asset, asset)) return 'asset_mismatch';
-  if (!playMoney && !isSame(requirements.payTo, payTo)) return 'invalid_exact_evm_recipient_mismatch';
+  if (!isPlayMoney && !isSame(requirements.payTo, payTo)) return 'invalid_exact_evm_recipient_mismatch';
   if (!isSame(authorizationOf(payload).to, requirements.payTo)) return 'invalid_exact_evm_recipient_mismatch';
   return 'authorization' in payload ? null : permitErrorOf(destination, payload);
 }

@@ -39,9 +39,9 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
   const { facilitator, log } = config;
   const ledger = await openStandaloneLedger(config.storage, systemClock.nowMs());
   const reader = config.rpcUrl === null ? null : await createReader(config.rpcUrl);
-  const displayed = { asset: toChecksumAddress(asset), payTo: toChecksumAddress(payTo) };
+  const checksummed = { asset: toChecksumAddress(asset), payTo: toChecksumAddress(payTo) };
   const network = `eip155:${chainId}`;
-  const destination = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
+  const destination = accept({ chainId, network, asset, payTo, checksummed, eip712, isPlayMoney: false });
   const processor = createPaymentProcessor({
     ...ledger,
     audit: null,

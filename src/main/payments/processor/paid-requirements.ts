@@ -1,6 +1,6 @@
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
-import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
+import { MAX_TIMEOUT_S, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ParsedPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -16,8 +16,8 @@ export function destinationPaidBy(
 ): PaymentDestination {
   const { formerPayTo = null } = destination;
   if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return destination;
-  const displayed = { ...destination.displayed, payTo: toChecksumAddress(formerPayTo) };
-  return { ...destination, payTo: formerPayTo, displayed };
+  const checksummed = { ...destination.checksummed, payTo: toChecksumAddress(formerPayTo) };
+  return { ...destination, payTo: formerPayTo, checksummed };
 }
 
 /** The current price, or the signed amount if that price was offered a short while ago. */
@@ -28,7 +28,7 @@ export function expectedPriceMicro(
 ): bigint {
   const value = BigInt(signed.authorization.value);
   const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
-  const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
+  const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_S;
   return fitsNumber && context.store.wasOffered(call.subject, Number(value), offeredSinceS)
     ? value
     : call.amountMicro;

@@ -8,19 +8,14 @@ import {
 } from '../../../shared/wire/metered.ts';
 import { capMicro, type Meter } from '../../../shared/payments/meter.ts';
 import { networkNameV1Of } from '../../../shared/payments/networks.ts';
+import type { PaymentDestination } from '../destination.ts';
 import { USDC_DECIMALS, formatPrice } from './price.ts';
 
-/** The part of `PaymentDestination` that an offer contains. */
-export interface OfferDestination {
-  readonly chainId: number;
-  readonly network: string;
-  readonly asset: string;
-  readonly payTo: string;
-  readonly displayed: { readonly asset: string; readonly payTo: string };
-  readonly eip712: { readonly name: string; readonly version: string };
-  /** The address that settles metered payments, with its checksum; null where they are not possible. */
-  readonly meteredBy?: string | null;
-}
+/** The part of a destination that an offer contains. */
+export type OfferDestination = Pick<
+  PaymentDestination,
+  'chainId' | 'network' | 'asset' | 'payTo' | 'checksummed' | 'eip712' | 'meteredBy'
+>;
 
 export interface PaymentOffer {
   readonly destination: OfferDestination;
@@ -38,8 +33,8 @@ export interface PaymentOffer {
   readonly validUntilS: number;
 }
 
-/** How long a signed authorisation is valid, and so how long its outcome can stay unknown. */
-export const MAX_TIMEOUT_SECONDS = 120;
+/** The validity of a signed authorisation that an offer asks for; up to `MAX_CLOCK_AHEAD_S` more is accepted. */
+export const MAX_TIMEOUT_S = 120;
 
 /** Default spending limits of common clients, in micro-units. A client refuses prices above its limit. */
 export const COMMON_CLIENT_LIMITS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
@@ -56,9 +51,9 @@ export const exactRequirementsOf = ({
     scheme: 'exact',
     network: destination.network,
     amount: String(amountMicro),
-    asset: destination.displayed.asset,
-    payTo: destination.displayed.payTo,
-    maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+    asset: destination.checksummed.asset,
+    payTo: destination.checksummed.payTo,
+    maxTimeoutSeconds: MAX_TIMEOUT_S,
     extra: { name: destination.eip712.name, version: destination.eip712.version },
   }) satisfies PaymentRequirements;
 
@@ -137,13 +132,13 @@ const GAS_SPONSORING = {
 };
 
 /** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` contain it. */
-export function paymentRequiredOf(offer: PaymentOffer): JsonObject {
+export function x402OfferOf(offer: PaymentOffer): JsonObject {
   const meteredRequirements = meteredRequirementsOf(offer);
   return {
     x402Version: 2,
     error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
     resource: resourceOf(offer),
-    // Clients that know one scheme only take the first.
+    // Clients that know only one scheme take the first.
     accepts: [
       exactRequirementsOf(offer),
       ...(meteredRequirements === null ? [] : [meteredRequirements as JsonObject]),
@@ -168,15 +163,15 @@ export function paymentRequiredOf(offer: PaymentOffer): JsonObject {
  * version 2 requires it; `code` and `message` are those of the refusal.
  */
 export const offerBody = (offer: PaymentOffer): JsonObject => ({
-  ...paymentRequiredOf(offer),
+  ...x402OfferOf(offer),
   status: 402,
   code: offer.code,
   message: offer.message,
-  paymentRequired: paymentRequirementOf(offer),
+  paymentRequired: paidMcpRequirementOf(offer),
 });
 
 /** The payment requirement of docs/specifications/003-paid-mcp.md §3.1, with the fields that a client needs to sign. */
-export const paymentRequirementOf = ({
+export const paidMcpRequirementOf = ({
   destination,
   amountMicro,
   memo,
@@ -184,12 +179,12 @@ export const paymentRequirementOf = ({
 }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: networkNameOf(destination),
-  paymentAddress: destination.displayed.payTo,
+  paymentAddress: destination.checksummed.payTo,
   amount: formatPrice(amountMicro),
   token: 'USDC',
   memo,
   validUntil: validUntilS,
-  asset: destination.displayed.asset,
+  asset: destination.checksummed.asset,
   decimals: USDC_DECIMALS,
   chainId: destination.chainId,
   eip712: { name: destination.eip712.name, version: destination.eip712.version },

@@ -20,24 +20,25 @@ interface KuhnView {
   readonly net: { readonly player_1: number; readonly player_2: number };
 }
 
-/** Chances of the chips won by one player, from -limit to limit: index `limit + chips`. */
-type ChipChances = Float64Array;
+/** The probability of each number of chips won by one player, from -limit to limit: index `limit + chips`. */
+type ChipDistribution = Float64Array;
 
-/** The chance to end with more chips when both play the equilibrium from now on. */
+/** The expected score (a win counts 1, a tie ½) when both play the equilibrium from now on. */
 export function evaluateKuhnPoker({ view }: EvaluatorInput): Evaluation {
   const state = view as unknown as KuhnView;
   const isFirst = state.first === 'player_1';
-  const hand = chancesOfHand(state.line, weightsOfDeals(state));
-  let chances = isFirst ? hand : reverse(hand);
-  for (let later = state.hand + 1; later <= state.hands; later++) {
-    chances = convolve(chances, later % 2 === 1 ? FRESH_HAND : reverse(FRESH_HAND));
+  const currentHand = distributionOfHand(state.line, weightsOfDeals(state));
+  let distribution = isFirst ? currentHand : reverse(currentHand);
+  for (let laterHand = state.hand + 1; laterHand <= state.hands; laterHand++) {
+    // player_1 begins the hands with odd numbers.
+    distribution = convolve(distribution, laterHand % 2 === 1 ? FRESH_HAND : reverse(FRESH_HAND));
   }
-  const limit = (chances.length - 1) / 2;
+  const limit = (distribution.length - 1) / 2;
   let expectedScore = 0;
-  for (let index = 0; index < chances.length; index++) {
+  for (let index = 0; index < distribution.length; index++) {
     const net = state.net.player_1 + index - limit;
-    if (net > 0) expectedScore += chances[index]!;
-    else if (net === 0) expectedScore += chances[index]! / 2;
+    if (net > 0) expectedScore += distribution[index]!;
+    else if (net === 0) expectedScore += distribution[index]! / 2;
   }
   return { kind: 'equity', expectedScore };
 }
@@ -69,29 +70,34 @@ function likelihoodOfLine(deal: Deal, line: readonly string[]): number {
 const aggressionAt = (deal: Deal, line: readonly string[]): number =>
   AGGRESSION[line.join(',')]?.[line.length % 2 === 0 ? deal.first : deal.second] ?? 0;
 
-/** The chances of the chips that the first player of the hand wins, over all deals with their weights. */
-function chancesOfHand(line: readonly string[], weights: readonly (readonly [Deal, number])[]): ChipChances {
-  const chances = new Float64Array(2 * MAX_CHIPS + 1);
+/** The distribution of the chips that the first player of the hand wins, over all deals with their weights. */
+function distributionOfHand(line: readonly string[], weights: readonly (readonly [Deal, number])[]): ChipDistribution {
+  const distribution = new Float64Array(2 * MAX_CHIPS + 1);
   let total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   // A line that the equilibrium never plays says nothing about the cards.
   const isOffEquilibrium = total === 0;
   if (isOffEquilibrium) total = weights.length;
   for (const [deal, weight] of weights) {
-    addOutcomes(chances, deal, line, (isOffEquilibrium ? 1 : weight) / total);
+    addOutcomes(distribution, deal, line, (isOffEquilibrium ? 1 : weight) / total);
   }
-  return chances;
+  return distribution;
 }
 
-function addOutcomes(chances: ChipChances, deal: Deal, line: readonly string[], chance: number): void {
+function addOutcomes(
+  distribution: ChipDistribution,
+  deal: Deal,
+  line: readonly string[],
+  probability: number,
+): void {
   const chips = chipsWon(deal, line);
   if (chips !== null) {
-    chances[MAX_CHIPS + chips]! += chance;
+    distribution[MAX_CHIPS + chips]! += probability;
     return;
   }
   const aggression = aggressionAt(deal, line);
   const [passive, active] = line.at(-1) === 'bet' ? ['fold', 'call'] : ['check', 'bet'];
-  addOutcomes(chances, deal, [...line, active!], chance * aggression);
-  addOutcomes(chances, deal, [...line, passive!], chance * (1 - aggression));
+  addOutcomes(distribution, deal, [...line, active!], probability * aggression);
+  addOutcomes(distribution, deal, [...line, passive!], probability * (1 - aggression));
 }
 
 /** Chips that the first player wins with a complete line; null while the hand is not over. */
@@ -104,14 +110,14 @@ function chipsWon(deal: Deal, line: readonly string[]): number | null {
   return sign * (last === 'call' ? 2 : 1);
 }
 
-const FRESH_HAND = chancesOfHand(
+const FRESH_HAND = distributionOfHand(
   [],
   DEALS.map((deal) => [deal, 1]),
 );
 
-const reverse = (chances: ChipChances): ChipChances => chances.toReversed();
+const reverse = (distribution: ChipDistribution): ChipDistribution => distribution.toReversed();
 
-function convolve(left: ChipChances, right: ChipChances): ChipChances {
+function convolve(left: ChipDistribution, right: ChipDistribution): ChipDistribution {
   const sum = new Float64Array(left.length + right.length - 1);
   for (let a = 0; a < left.length; a++) {
     for (let b = 0; b < right.length; b++) sum[a + b]! += left[a]! * right[b]!;

@@ -28,8 +28,8 @@ export interface SessionToolContext extends SessionMcpDeps {
   /** The position that a view shows. Player names are cleaned, because a model reads them. */
   toPosition(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
   /**
-   * Reads a view. Unlike `Sessions.state`, it does not start the agent's clock: it is for a game that has just begun,
-   * which the agent did not ask for, and for a list, which does not show the position. Null for an agent that takes no
+   * Reads a view. Unlike `Sessions.readState`, it does not start the agent's clock: it is for a game that has just
+   * begun, which the agent did not ask for, and for a list, which does not show the position. Null for an agent that takes no
    * part.
    */
   peekView(agentId: string, sessionId: string): SessionView | null;

@@ -13,7 +13,7 @@ const offer: PaymentOffer = {
     network: 'eip155:84532',
     asset: '0xaa',
     payTo: '0xbb',
-    displayed: { asset: '0xAa', payTo: '0xBb' },
+    checksummed: { asset: '0xAa', payTo: '0xBb' },
     eip712: { name: 'USDC', version: '2' },
   },
   amountMicro: 1000n,

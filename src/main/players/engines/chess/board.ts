@@ -2,8 +2,8 @@ import {
   BLACK,
   capturedPieceOf,
   CASTLING,
-  castlingCorner,
-  castlingTarget,
+  castlingRookFrom,
+  castlingRookTo,
   ChessBoard,
   EN_PASSANT,
   enPassantVictim,
@@ -48,14 +48,14 @@ export class ChessEngineBoard extends ChessBoard {
     const capturedPiece = capturedPieceOf(move);
     const promotedPiece = promotionPieceOf(move);
     const special = moveFlagOf(move);
-    this.rememberSums();
+    this.saveSums();
     if (capturedPiece !== 0)
       this.tally(special === EN_PASSANT ? enPassantVictim(from, to) : to, capturedPiece, -1);
     this.tally(from, piece, -1);
     this.tally(to, promotedPiece === 0 ? piece : promotedPiece | (piece & BLACK), 1);
     if (special === CASTLING) {
-      this.tally(castlingCorner(to), ROOK | (piece & BLACK), -1);
-      this.tally(castlingTarget(to), ROOK | (piece & BLACK), 1);
+      this.tally(castlingRookFrom(to), ROOK | (piece & BLACK), -1);
+      this.tally(castlingRookTo(to), ROOK | (piece & BLACK), 1);
     }
     this.toggleState();
     const isLegal = super.make(move);
@@ -65,13 +65,13 @@ export class ChessEngineBoard extends ChessBoard {
 
   override unmake(move: number): void {
     super.unmake(move);
-    this.recallSums();
+    this.restoreSums();
   }
 
   /** Passes the turn, for null-move pruning; `unmakeNullMove` undoes it. */
   makeNullMove(): void {
-    this.rememberSums();
-    this.remember();
+    this.saveSums();
+    this.saveState();
     this.toggleState();
     this.halfmoveClock = 0;
     this.passTurn(NO_SQUARE);
@@ -79,8 +79,8 @@ export class ChessEngineBoard extends ChessBoard {
   }
 
   unmakeNullMove(): void {
-    this.recall();
-    this.recallSums();
+    this.restoreState();
+    this.restoreSums();
   }
 
   /** Whether this position occurred before, since the last irreversible move. */
@@ -118,7 +118,7 @@ export class ChessEngineBoard extends ChessBoard {
     this.phase += way * PHASE_OF[piece & 7]!;
   }
 
-  private rememberSums(): void {
+  private saveSums(): void {
     const offset = this.made * FIELDS;
     const { sums } = this;
     sums[offset] = this.hashLow;
@@ -129,7 +129,7 @@ export class ChessEngineBoard extends ChessBoard {
     this.made++;
   }
 
-  private recallSums(): void {
+  private restoreSums(): void {
     this.made--;
     const offset = this.made * FIELDS;
     const { sums } = this;

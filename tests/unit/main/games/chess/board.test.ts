@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  castlingCorner,
-  castlingTarget,
+  castlingRookFrom,
+  castlingRookTo,
   ChessBoard,
   enPassantVictim,
 } from '../../../../../src/main/games/chess/board.ts';
@@ -101,7 +101,7 @@ test('is in check when the king of the side to move is attacked', () => {
 });
 
 test('knows the squares of the rook in castling and of the pawn captured en passant', () => {
-  expect([0x06, 0x02, 0x76, 0x72].map(castlingCorner)).toEqual([0x07, 0x00, 0x77, 0x70]);
-  expect([0x06, 0x02, 0x76, 0x72].map(castlingTarget)).toEqual([0x05, 0x03, 0x75, 0x73]);
+  expect([0x06, 0x02, 0x76, 0x72].map(castlingRookFrom)).toEqual([0x07, 0x00, 0x77, 0x70]);
+  expect([0x06, 0x02, 0x76, 0x72].map(castlingRookTo)).toEqual([0x05, 0x03, 0x75, 0x73]);
   expect(enPassantVictim(0x44, 0x53)).toBe(0x43);
 });

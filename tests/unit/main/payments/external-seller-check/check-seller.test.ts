@@ -8,7 +8,7 @@ import {
 import { httpBazaarOf } from '../../../../../src/main/payments/discovery/bazaar.ts';
 import { TOOL_EXAMPLES } from '../../../../../src/main/payments/discovery/examples.ts';
 import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
-import { paymentRequiredOf, type PaymentOffer } from '../../../../../src/main/payments/rules/offer.ts';
+import { x402OfferOf, type PaymentOffer } from '../../../../../src/main/payments/rules/offer.ts';
 
 const PAYEE = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
@@ -20,7 +20,7 @@ const offerAt = (resource: string): PaymentOffer => ({
     network: 'eip155:84532',
     asset: USDC,
     payTo: PAYEE,
-    displayed: { asset: USDC, payTo: PAYEE },
+    checksummed: { asset: USDC, payTo: PAYEE },
     eip712: { name: 'USDC', version: '2' },
   },
   amountMicro: 10_000n,
@@ -52,7 +52,7 @@ async function openTestSeller({ change = (offer) => offer, answer = () => false 
       if (answer(request, response, body)) return;
       if (body !== '') return void response.writeHead(400).end('{}');
       const offer = JSON.stringify(
-        change(structuredClone(paymentRequiredOf(offerAt(url))) as unknown as Offer),
+        change(structuredClone(x402OfferOf(offerAt(url))) as unknown as Offer),
       );
       response.writeHead(402, { 'payment-required': Buffer.from(offer).toString('base64') }).end(offer);
     });

@@ -5,7 +5,7 @@ import {
   destinationPaidBy,
   expectedPriceMicro,
 } from '../../../../../src/main/payments/processor/paid-requirements.ts';
-import { MAX_TIMEOUT_SECONDS } from '../../../../../src/main/payments/rules/offer.ts';
+import { MAX_TIMEOUT_S } from '../../../../../src/main/payments/rules/offer.ts';
 import type { ParsedPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
 const NOW = `0x${'a1'.repeat(20)}`;
@@ -15,9 +15,9 @@ const DESTINATION = {
   network: 'eip155:31337',
   asset: `0x${'c3'.repeat(20)}`,
   payTo: NOW,
-  displayed: { asset: `0x${'c3'.repeat(20)}`, payTo: NOW },
+  checksummed: { asset: `0x${'c3'.repeat(20)}`, payTo: NOW },
   eip712: { name: 'Test USDC', version: '2' },
-  playMoney: true,
+  isPlayMoney: true,
 };
 
 function paymentOf(change: { readonly to?: string; readonly value?: string }): ParsedPayment {
@@ -64,7 +64,7 @@ test('a price that was offered a short while ago is still taken, and no other on
   // An amount that no number holds was never offered, and the store is not asked.
   expect(price('90071992547409930')).toBe(1000n);
   expect(questions).toEqual([
-    ['tool:chess_analysis', 900, 5000 - MAX_TIMEOUT_SECONDS],
-    ['tool:chess_analysis', 1, 5000 - MAX_TIMEOUT_SECONDS],
+    ['tool:chess_analysis', 900, 5000 - MAX_TIMEOUT_S],
+    ['tool:chess_analysis', 1, 5000 - MAX_TIMEOUT_S],
   ]);
 });

@@ -22,9 +22,9 @@ const TERMS = {
   network: 'eip155:84532',
   asset: ASSET,
   payTo: PAYEE,
-  displayed: { asset: ASSET, payTo: PAYEE },
+  checksummed: { asset: ASSET, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
-  playMoney: true,
+  isPlayMoney: true,
 };
 
 const SETTLED: FacilitatorSettlement = { kind: 'settled', txHash: TX };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aboveLimitNote,
   offerBody,
-  paymentRequiredOf,
+  x402OfferOf,
   exactRequirementsOf,
   networkNameOf,
   COMMON_CLIENT_LIMITS,
@@ -16,7 +16,7 @@ const OFFER: PaymentOffer = {
     network: 'eip155:84532',
     asset: '0xaa',
     payTo: '0xbb',
-    displayed: { asset: '0xAa', payTo: '0xBb' },
+    checksummed: { asset: '0xAa', payTo: '0xBb' },
     eip712: { name: 'USDC', version: '2' },
   },
   amountMicro: 1500n,
@@ -30,11 +30,11 @@ const OFFER: PaymentOffer = {
 describe('an offer', () => {
   test('has the block for indexers if the tool has one, beside the identifier of payments', () => {
     const namesOf = (offer: PaymentOffer) =>
-      Object.keys(paymentRequiredOf(offer)['extensions'] as Record<string, unknown>);
+      Object.keys(x402OfferOf(offer)['extensions'] as Record<string, unknown>);
     expect(namesOf(OFFER)).toEqual(['payment-identifier']);
     const discovery = { info: {}, schema: {} };
     expect(namesOf({ ...OFFER, discovery })).toEqual(['bazaar', 'payment-identifier']);
-    expect(paymentRequiredOf({ ...OFFER, discovery })).toMatchObject({ extensions: { bazaar: discovery } });
+    expect(x402OfferOf({ ...OFFER, discovery })).toMatchObject({ extensions: { bazaar: discovery } });
   });
 
   test('contains the amount in atomic units for x402 and in USDC in `paymentRequired`', () => {
@@ -60,8 +60,8 @@ describe('an offer', () => {
 
   test('contains the reason in `error` after a refused payment', () => {
     const second: PaymentOffer = { ...OFFER, code: 'PAYMENT_EXPIRED', message: 'Sign a new one' };
-    expect(paymentRequiredOf(OFFER)['error']).toBe('Payment Required');
-    expect(paymentRequiredOf(second)['error']).toBe('Sign a new one');
+    expect(x402OfferOf(OFFER)['error']).toBe('Payment Required');
+    expect(x402OfferOf(second)['error']).toBe('Sign a new one');
     expect(offerBody(second)['code']).toBe('PAYMENT_EXPIRED');
   });
 

@@ -11,7 +11,7 @@ const destination = {
   network: 'eip155:84532',
   asset: ASSET.toLowerCase(),
   payTo: PAYEE.toLowerCase(),
-  displayed: { asset: ASSET, payTo: PAYEE },
+  checksummed: { asset: ASSET, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
 };
 const requirements = exactRequirementsOf({ destination, amountMicro: 1000n });

@@ -6,15 +6,15 @@ import type { Openings } from '../../chess-data/openings/index.ts';
 import { parsePgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
 import { problemSentence } from './problem-sentence.ts';
 
-/** The result of the check of one game. */
-export interface CheckedPgn {
+/** What was found in one game of a file. */
+export interface PgnGameReport {
   /** The position in the file, from 1. */
   readonly number: number;
   readonly line: number;
   readonly white: string;
   readonly black: string;
   readonly result: string;
-  /** Moves of the main line, counted for each side. */
+  /** Half-moves of the main line. */
   readonly plies: number;
   readonly variations: number;
   readonly opening: OpeningName | null;
@@ -27,8 +27,8 @@ export interface CheckedPgn {
 
 const MAX_NAME_LENGTH = 64;
 
-/** Reads one game of a file. A game that is too long is refused before it is read. */
-export const readGameText = async ({ text }: PgnGameText): Promise<ParsedPgn> =>
+/** Parses one game of a file. A game that is too long is refused before it is parsed. */
+export const parseGameText = async ({ text }: PgnGameText): Promise<ParsedPgn> =>
   Buffer.byteLength(text) > MAX_PGN_GAME_BYTES
     ? { ok: false, problem: { code: 'too_long', line: 1, token: '', fen: null } }
     : parsePgnGame(text);
@@ -49,9 +49,9 @@ function countVariations({ moves }: PgnGame): number {
   return moves.length - new Set(moves.map(({ parent }) => parent)).size;
 }
 
-function describeReading(reading: ParsedPgn, line: number, openings: Openings) {
-  if (!reading.ok) {
-    const { problem } = reading;
+function describeGame(parsedGame: ParsedPgn, line: number, openings: Openings) {
+  if (!parsedGame.ok) {
+    const { problem } = parsedGame;
     return {
       plies: 0,
       variations: 0,
@@ -59,37 +59,45 @@ function describeReading(reading: ParsedPgn, line: number, openings: Openings) {
       problem: { code: problem.code, line: line + problem.line - 1, message: problemSentence(problem) },
     };
   }
-  const fens = listMainLine(reading.game);
+  const fens = listMainLine(parsedGame.game);
   const last = openings.findAlong(fens).at(-1);
   return {
     plies: fens.length,
-    variations: countVariations(reading.game),
+    variations: countVariations(parsedGame.game),
     opening: last === undefined ? null : { eco: last.eco, name: last.name },
     problem: null,
   };
 }
 
-/** Reads all games of a file, one after the other. */
-export async function checkPgn(file: PgnFile, openings: Openings): Promise<CheckedPgn[]> {
-  const checked: CheckedPgn[] = [];
+/** Parses all games of a file, one after the other, and reports on each. */
+export async function inspectPgn(file: PgnFile, openings: Openings): Promise<PgnGameReport[]> {
+  const reports: PgnGameReport[] = [];
   for (const [index, game] of file.games.entries()) {
     const { tags, line } = game;
-    const reading = await readGameText(game);
+    const parsedGame = await parseGameText(game);
     const nameOf = (tag: string): string => cleanText(tags[tag] ?? '?', MAX_NAME_LENGTH);
-    checked.push({
+    reports.push({
       number: index + 1,
       line,
       white: nameOf('White'),
       black: nameOf('Black'),
-      result: reading.ok ? reading.game.result : '*',
-      ...describeReading(reading, line, openings),
+      result: parsedGame.ok ? parsedGame.game.result : '*',
+      ...describeGame(parsedGame, line, openings),
     });
   }
-  return checked;
+  return reports;
 }
 
 /** One line for a game, for people. */
-export function checkedLine({ number, white, black, result, plies, opening, problem }: CheckedPgn): string {
+export function reportLineOf({
+  number,
+  white,
+  black,
+  result,
+  plies,
+  opening,
+  problem,
+}: PgnGameReport): string {
   const players = `${number}. ${white} – ${black}`;
   if (problem !== null) return `✗ ${players}: line ${problem.line}, ${problem.message}\n`;
   const moves = Math.ceil(plies / 2);

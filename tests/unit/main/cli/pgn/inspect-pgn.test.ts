@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedLine, checkPgn } from '../../../../../src/main/cli/pgn/check-pgn.ts';
+import { inspectPgn, reportLineOf } from '../../../../../src/main/cli/pgn/inspect-pgn.ts';
 import { createOpenings } from '../../../../../src/main/chess-data/openings/index.ts';
 import { splitPgn } from '../../../../../src/shared/pgn/split.ts';
 
@@ -16,7 +16,7 @@ const FILE = `[White "Ada"]
 `;
 
 test('says of each game who played, how long it is and what it is called, or what is wrong on which line', async () => {
-  const checked = await checkPgn(splitPgn(FILE), openings);
+  const checked = await inspectPgn(splitPgn(FILE), openings);
   expect(checked).toEqual([
     {
       number: 1,
@@ -41,13 +41,13 @@ test('says of each game who played, how long it is and what it is called, or wha
       problem: { code: 'illegal_move', line: 9, message: '"Ke3": this move is not legal here' },
     },
   ]);
-  expect(checked.map(checkedLine)).toEqual([
+  expect(checked.map(reportLineOf)).toEqual([
     '✓ 1. Ada – Bob: 1-0, 3 moves, C60 Ruy Lopez\n',
     '✗ 2. Cy – ?: line 9, "Ke3": this move is not legal here\n',
   ]);
 });
 
 test('a game that is too long is refused before it is read', async () => {
-  const [long] = await checkPgn(splitPgn(`[White "Ada"]\n\n{${'局'.repeat(350_000)}} 1. e4 *`), openings);
+  const [long] = await inspectPgn(splitPgn(`[White "Ada"]\n\n{${'局'.repeat(350_000)}} 1. e4 *`), openings);
   expect(long?.problem).toMatchObject({ code: 'too_long', line: 1 });
 });
