@@ -6,9 +6,11 @@ import type { RemoteStore } from './store.ts';
 import type { RemoteInvitationRow } from './types.ts';
 import { HOUR_MS } from '../../shared/units.ts';
 
-export interface InvitePlayers {
+/** What an organiser asks for. */
+export interface InvitationRequest {
   readonly leagueId: string;
   readonly count: number;
+  /** How long the invitations are valid. */
   readonly hours: number;
   /** The names on the roster, in order; numbers where there are none. */
   readonly names: readonly string[];
@@ -22,16 +24,16 @@ export interface IssuedInvitation {
 
 const TOKEN_BYTES = 16;
 
-/** Makes invitations to a league that is open for registration. */
+/** Creates invitations to a league that is open for registration. */
 export async function invitePlayers(
   { runtime, writer, audit }: CoreServices,
   { store, isOpen }: { readonly store: RemoteStore; readonly isOpen: (leagueId: string) => boolean },
-  { leagueId, count, hours, names }: InvitePlayers,
+  { leagueId, count, hours, names }: InvitationRequest,
 ): Promise<Outcome<readonly IssuedInvitation[], 'NOT_FOUND'>> {
   return writer.write(() => {
     if (!isOpen(leagueId)) return refuse('NOT_FOUND' as const, 'No such league is open for registration');
     const nowMs = runtime.clock.nowMs();
-    const issued = Array.from({ length: count }, (_, index): IssuedInvitation => {
+    const issuedInvitations = Array.from({ length: count }, (_, index): IssuedInvitation => {
       const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
       const invitation: RemoteInvitationRow = {
         invitationId: runtime.ids.uuid(),
@@ -43,7 +45,7 @@ export async function invitePlayers(
       };
       return { invitation, token };
     });
-    for (const { invitation, token } of issued)
+    for (const { invitation, token } of issuedInvitations)
       store.insertInvitation({ ...invitation, tokenHash: tokenHash(token) });
     audit.append({
       system: 'league',
@@ -52,7 +54,7 @@ export async function invitePlayers(
       actor: 'person',
       payload: { count, hours },
     });
-    return accept(issued);
+    return accept(issuedInvitations);
   });
 }
 

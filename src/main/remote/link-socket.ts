@@ -145,7 +145,7 @@ function admit(
 ): string | UpgradeRefusal {
   const { host, origin } = request.headers;
   const verdict = guardRequest({ host, origin, url: request.url ?? '' }, port, trusted);
-  if (!verdict.ok) return { http: verdict.http, code: 'FORBIDDEN', message: verdict.message };
+  if (!verdict.ok) return { http: verdict.status, code: 'FORBIDDEN', message: verdict.message };
   if ((request.url ?? '').split('?', 1)[0] !== '/link')
     return { http: 404, code: 'NOT_FOUND', message: 'No such route' };
   const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());

@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { linkAnswer, linkHello, MAX_LINK_BODY, MAX_POLL_MS } from '../../shared/wire/remote.ts';
 import { bearerToken } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
-import { createGateway, type Gateway } from '../platform/net/gateway.ts';
+import { createHttpServer, type HttpServer } from '../platform/net/http-server.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Log } from '../platform/log.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
@@ -29,7 +29,7 @@ export interface RemoteListenerOptions {
   readonly trusted: (port: number) => readonly TrustedAddress[];
   readonly links: Links;
   readonly workers: RemoteWorkers;
-  readonly view: RemoteSpectators;
+  readonly spectators: RemoteSpectators;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -37,7 +37,7 @@ export interface RemoteListenerOptions {
 export interface RemoteListener {
   readonly port: number;
   /** WebSocket connections of players that are open now; a player that polls over HTTP has none. */
-  readonly connected: () => number;
+  readonly connectionCount: () => number;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openRemoteListener(
   const { host, port, tls, links, clock, log } = options;
   let trusted = options.trusted(port);
   let boundPort = port;
-  const app = createGateway({
+  const app = createHttpServer({
     log,
     port: () => boundPort,
     bodyLimitBytes: MAX_BODY_BYTES,
@@ -66,7 +66,7 @@ export async function openRemoteListener(
   const connections = limitUnauthenticatedConnections(app.server);
   limitRequests(app, options, { limits, connections });
   registerWorkerRoutes(app, options.workers, limits);
-  options.view.mount(app);
+  options.spectators.mount(app);
   registerUnauthenticatedRoutes(app, clock);
   registerLinkRoutes(app, options, limits);
   try {
@@ -91,17 +91,17 @@ export async function openRemoteListener(
   });
   // The connection of a spectator is no idle one.
   const onAccept = (request: IncomingMessage): void => connections.markAuthenticated(request.socket);
-  const spectators = options.view.accept({ port: boundPort, trusted, onAccept });
-  const watch = limitUpgrades(spectators, options.view, limits);
+  const spectatorSockets = options.spectators.accept({ port: boundPort, trusted, onAccept });
+  const watch = limitUpgrades(spectatorSockets, options.spectators, limits);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     isPublicPath(request.url ?? '') ? watch(request, socket, head) : sockets.upgrade(request, socket, head),
   );
   return accept({
     port: boundPort,
-    connected: sockets.count,
+    connectionCount: sockets.count,
     async close() {
       sockets.close();
-      spectators.close();
+      spectatorSockets.close();
       connections.closeAll();
       await app.close();
     },
@@ -113,12 +113,12 @@ export async function openRemoteListener(
  * requests, of each address. A valid token is therefore never held up by others from its address.
  */
 function limitRequests(
-  app: Gateway,
-  { links, workers, view }: Pick<RemoteListenerOptions, 'links' | 'workers' | 'view'>,
+  app: HttpServer,
+  { links, workers, spectators }: Pick<RemoteListenerOptions, 'links' | 'workers' | 'spectators'>,
   { limits, connections }: { readonly limits: RemoteLimits; readonly connections: ConnectionLimits },
 ): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
-    const ticket = view.ticketOf(raw.url ?? '');
+    const ticket = spectators.ticketOf(raw.url ?? '');
     if (ticket !== null) return checkRate(limits.known.consume(`${ticket} ${clientAddress(raw)}`));
     const token = bearerToken(headers.authorization);
     const isKnown =
@@ -139,7 +139,7 @@ function checkRate(waitMs: number): void {
     );
 }
 
-function registerUnauthenticatedRoutes(app: Gateway, clock: Clock): void {
+function registerUnauthenticatedRoutes(app: HttpServer, clock: Clock): void {
   const route = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/remote', route, () => ({
     v: 1,
@@ -157,7 +157,7 @@ function registerUnauthenticatedRoutes(app: Gateway, clock: Clock): void {
 
 /** The frames of a link over HTTP, for programs without WebSocket. */
 function registerLinkRoutes(
-  app: Gateway,
+  app: HttpServer,
   { links, clock }: RemoteListenerOptions,
   limits: RemoteLimits,
 ): void {

@@ -11,8 +11,8 @@ import {
 } from '../platform/net/listeners/retrying-listener.ts';
 import { describePortFailure } from '../platform/net/listeners/port-failure.ts';
 import type { RemoteInvitation } from '../../shared/wire/remote.ts';
-import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
-import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
+import { createCertificate, createPrivateKeyPem } from './tls/certificate.ts';
+import { invitePlayers, revokeInvitation, type InvitationRequest } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';
 import type { RemoteSpectators } from './routes/spectator-upgrade.ts';
@@ -24,7 +24,7 @@ export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' 
   readonly address: RemoteAddress | null;
   readonly vault: SecretVault;
   readonly workers: RemoteWorkers;
-  readonly view: RemoteSpectators;
+  readonly spectators: RemoteSpectators;
   /** Whether the league is open for registration. */
   readonly isOpenLeague: (leagueId: string) => boolean;
 }
@@ -35,12 +35,12 @@ export interface InvitationView {
   readonly leagueId: string;
   readonly note: string;
   readonly expiresMs: number;
-  readonly revoked: boolean;
+  readonly isRevoked: boolean;
   /** The name that the other computer gave; null while the invitation has not been used. */
   readonly name: string | null;
   /** Null until the player has registered with the manager. */
   readonly playerId: string | null;
-  readonly connected: boolean;
+  readonly isConnected: boolean;
 }
 
 type UnopenedPort = Pick<ListenerStatus, 'port' | 'holder' | 'failure'>;
@@ -53,8 +53,8 @@ export interface RemoteStatus {
   /** The pin of the listener's certificate; null when `url` is null. */
   readonly pin: string | null;
   /** The number of open WebSocket connections of players; one that polls over HTTP is not counted. */
-  readonly connected: number;
-  readonly guests: readonly InvitationView[];
+  readonly connectionCount: number;
+  readonly invitations: readonly InvitationView[];
 }
 
 /** Remote access: a listener for players of other computers, off unless a person switches it on. */
@@ -65,7 +65,7 @@ export interface RemoteAccess {
   listenerStatus(): ListenerStatus | null;
   status(): RemoteStatus;
   invite(
-    request: InvitePlayers,
+    request: InvitationRequest,
   ): Promise<Outcome<readonly (RemoteInvitation & { readonly note: string })[], 'NOT_FOUND' | 'UNAVAILABLE'>>;
   revoke(invitationId: string): Promise<Outcome<null, 'NOT_FOUND'>>;
 }
@@ -96,7 +96,7 @@ interface OpenListener {
 async function loadOrCreateKey(vault: SecretVault): Promise<string> {
   const stored = await vault.get(KEY_REF);
   if (stored !== null) return stored;
-  const newKey = newPrivateKey();
+  const newKey = createPrivateKeyPem();
   await vault.set(KEY_REF, newKey);
   return newKey;
 }
@@ -111,7 +111,7 @@ function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
 
 /** Creates the listener of an address that a person chose. `onOpen` is called each time it has opened. */
 function createListener(
-  { runtime, log, vault, workers, view }: RemoteDeps,
+  { runtime, log, vault, workers, spectators }: RemoteDeps,
   { address, links }: { readonly address: RemoteAddress; readonly links: Links },
   onOpen: (open: OpenListener) => void,
 ): RetryingListener {
@@ -126,21 +126,31 @@ function createListener(
     log,
     async open() {
       const key = await loadOrCreateKey(vault);
-      const certificate = makeCertificate({
+      const certificate = createCertificate({
         privateKey: key,
         names,
         nowMs: clock.nowMs(),
         serial: random.bytes(16),
       });
       const tls = publicUrl === null ? { key, cert: certificate.pem } : null;
-      const opened = await openRemoteListener({ host, port, tls, trusted, links, workers, view, log, clock });
+      const opened = await openRemoteListener({
+        host,
+        port,
+        tls,
+        trusted,
+        links,
+        workers,
+        spectators,
+        log,
+        clock,
+      });
       if (opened.ok) onOpen({ listener: opened.value, ...certificate });
       return opened;
     },
   });
 }
 
-const readGuests = (store: RemoteStore, links: Links): readonly InvitationView[] =>
+const readInvitations = (store: RemoteStore, links: Links): readonly InvitationView[] =>
   store.listInvitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
     const link = store.findLinkByInvitation(invitationId);
     return {
@@ -148,10 +158,10 @@ const readGuests = (store: RemoteStore, links: Links): readonly InvitationView[]
       leagueId,
       note,
       expiresMs,
-      revoked: revokedAt !== null,
+      isRevoked: revokedAt !== null,
       name: link?.name ?? null,
       playerId: link?.playerId ?? null,
-      connected: link !== null && links.isConnected(link.linkId),
+      isConnected: link !== null && links.isConnected(link.linkId),
     };
   });
 
@@ -170,13 +180,13 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
   const { address } = deps;
   const store = remoteStore(deps.db);
   const links = createLinks({ ...deps, store });
-  let open: OpenListener | null = null;
+  let openListener: OpenListener | null = null;
   const listener =
-    address === null ? null : createListener(deps, { address, links }, (opened) => (open = opened));
+    address === null ? null : createListener(deps, { address, links }, (opened) => (openListener = opened));
   const url = (): string | null =>
-    open === null || address === null
+    openListener === null || address === null
       ? null
-      : (address.publicUrl ?? `https://${ownAddresses(address.host)[0] ?? ''}:${open.listener.port}`);
+      : (address.publicUrl ?? `https://${ownAddresses(address.host)[0] ?? ''}:${openListener.listener.port}`);
   const unopenedPort = () => (listener === null ? null : unopenedPortOf(listener.listenerStatus()));
   return {
     async start() {
@@ -194,14 +204,14 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       return {
         url: url(),
         ...(unopened === null ? {} : { unopenedPort: unopened }),
-        pin: open?.pin ?? null,
-        connected: open?.listener.connected() ?? 0,
-        guests: readGuests(store, links),
+        pin: openListener?.pin ?? null,
+        connectionCount: openListener?.listener.connectionCount() ?? 0,
+        invitations: readInvitations(store, links),
       };
     },
     async invite(request) {
       const baseUrl = url();
-      if (open === null || baseUrl === null) {
+      if (openListener === null || baseUrl === null) {
         const unopened = unopenedPort();
         const message =
           unopened === null
@@ -209,11 +219,11 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
             : unopenedMessage(unopened);
         return refuse('UNAVAILABLE', message);
       }
-      const { pem, pin } = open;
-      const issued = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
-      if (!issued.ok) return issued;
+      const { pem, pin } = openListener;
+      const issuedInvitations = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
+      if (!issuedInvitations.ok) return issuedInvitations;
       return accept(
-        issued.value.map(({ invitation, token }) => ({
+        issuedInvitations.value.map(({ invitation, token }) => ({
           v: 1 as const,
           scope: `league:${invitation.leagueId}`,
           url: baseUrl,
@@ -226,8 +236,8 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       );
     },
     async revoke(invitationId) {
-      const revoked = await revokeInvitation(deps, store, invitationId);
-      if (!revoked.ok) return revoked;
+      const revocation = await revokeInvitation(deps, store, invitationId);
+      if (!revocation.ok) return revocation;
       links.end(invitationId);
       return accept(null);
     },

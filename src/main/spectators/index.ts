@@ -1,5 +1,5 @@
 /** Spectators: published sessions and scoreboards, and the listener that shows them. */
-export { createSpectatorListener } from './spectator-listener.ts';
+export { createHostSpectatorListener } from './host-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
 export { createPublicPages, type PublicPages, type SharedListenerSpectators } from './public-pages.ts';
 export type { PublishedKind, PublishedAddressRecord } from './types.ts';

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
-import { createGateway, type Gateway } from '../platform/net/gateway.ts';
+import { createHttpServer, type HttpServer } from '../platform/net/http-server.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { LoopbackListener } from '../platform/net/listen.ts';
 import type { Clock } from '../platform/runtime.ts';
@@ -10,7 +10,7 @@ import { acceptSpectators, type SpectatorSockets } from './spectator-sockets.ts'
 export interface SpectatorListenerOptions {
   readonly source: PublicSource;
   readonly port: number;
-  readonly listen: (app: Gateway) => Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>>;
+  readonly listen: (app: HttpServer) => Promise<Outcome<LoopbackListener, 'PORT_IN_USE'>>;
   readonly trusted?: TrustedAddress | undefined;
   readonly limits: 'on' | 'off';
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export async function openSpectatorListener(
 ): Promise<Outcome<SpectatorListener, 'PORT_IN_USE'>> {
   const { source, log, clock, limits, trusted } = options;
   let port = options.port;
-  const app = createGateway({
+  const app = createHttpServer({
     log,
     port: () => port,
     bodyLimitBytes: MAX_BODY_BYTES,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../platform/log.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import { createHostSource, type HostSourceDeps } from './host-source.ts';
 import { registerPublicRoutes } from './public-routes.ts';
@@ -28,7 +28,7 @@ export interface PublicPages {
   /** The ticket of a path below `/watch/` or `/board/`, when it is published now; null for every other path. */
   ticketOf(path: string): string | null;
   /** Registers `GET /watch/{ticket}` and `GET /board/{ticket}`. */
-  mount(app: Gateway): void;
+  mount(app: HttpServer): void;
   /** Begins to accept spectators. */
   accept(listener: SharedListener): SharedListenerSpectators;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import { SCOREBOARD_CSP, boardLanguageOf, type BoardLanguage } from './scoreboard-page.ts';
 import type { SpectatorSource } from './spectator-sockets.ts';
 
@@ -33,7 +33,7 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
 /**
  * Registers the routes that read published sessions and scoreboards; the ticket in the address is all that they need.
  */
-export function registerPublicRoutes(app: Gateway, source: PublicSource): void {
+export function registerPublicRoutes(app: HttpServer, source: PublicSource): void {
   const config = { isPublic: true };
   app.get(
     '/watch/:ticket',

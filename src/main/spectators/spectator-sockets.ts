@@ -159,7 +159,7 @@ function admit(
   const { host, origin } = request.headers;
   const url = request.url ?? '';
   const verdict = guardRequest({ host, origin, url }, port, trusted);
-  if (!verdict.ok) return verdict.http;
+  if (!verdict.ok) return verdict.status;
   const ticket = WATCH_PATH.exec(url.split('?', 1)[0] ?? '')?.[1];
   const hops = hopsOf(request);
   if (ticket === undefined || !source.isPublishedSession(ticket, hops)) return 404;

@@ -11,15 +11,23 @@ type RemoteCalls = Pick<Handlers, 'remote.status' | 'remote.invite' | 'remote.re
 /** Handlers of the `remote.*` calls. */
 export const remoteCalls = ({ remote }: RemoteCallDeps): RemoteCalls => ({
   'remote.status': () => {
-    const { guests, ...status } = remote.status();
-    return accept({ ...status, guests: guests.map((guest) => ({ ...guest })) });
+    const { connectionCount, invitations, ...status } = remote.status();
+    return accept({
+      ...status,
+      connected: connectionCount,
+      guests: invitations.map(({ isRevoked, isConnected, ...invitation }) => ({
+        ...invitation,
+        revoked: isRevoked,
+        connected: isConnected,
+      })),
+    });
   },
   async 'remote.invite'(request) {
-    const issued = await remote.invite(request);
-    return issued.ok ? accept(issued.value.map((invitation) => ({ ...invitation }))) : issued;
+    const invitations = await remote.invite(request);
+    return invitations.ok ? accept(invitations.value.map((invitation) => ({ ...invitation }))) : invitations;
   },
   async 'remote.revoke'({ invitationId }) {
-    const revoked = await remote.revoke(invitationId);
-    return revoked.ok ? accept({}) : revoked;
+    const revocation = await remote.revoke(invitationId);
+    return revocation.ok ? accept({}) : revocation;
   },
 });

@@ -21,7 +21,7 @@ export const parseLeagueTarget = (text: string): string | null =>
 
 const OWNER_ONLY = 0o600;
 
-const fileName = (note: string, index: number): string =>
+const fileNameOf = (note: string, index: number): string =>
   `${String(index + 1).padStart(3, '0')}-${note.replaceAll(/[^\w.-]+/gu, '-')}.json`;
 
 /** Creates invitations to a league and prints their links, or writes one file for each. */
@@ -34,7 +34,7 @@ export async function invitePlayersTo(
   if (out !== null) {
     await mkdir(out, { recursive: true });
     for (const [index, { note, ...invitation }] of invitations.entries())
-      await writeFile(join(out, fileName(note, index)), `${JSON.stringify(invitation, null, 2)}\n`, {
+      await writeFile(join(out, fileNameOf(note, index)), `${JSON.stringify(invitation, null, 2)}\n`, {
         mode: OWNER_ONLY,
       });
   }
@@ -44,7 +44,7 @@ export async function invitePlayersTo(
       expires: invitation.expires,
       ...(out === null
         ? { link: invitationLink(invitation) }
-        : { file: join(out, fileName(invitation.note, index)) }),
+        : { file: join(out, fileNameOf(invitation.note, index)) }),
     }));
     io.stdout(`${JSON.stringify(invitationRows)}\n`);
     return EXIT.ok;
@@ -59,20 +59,22 @@ export async function invitePlayersTo(
   return EXIT.ok;
 }
 
-/** Revokes the invitation of a player by its name; null when there is none. */
+/** Revokes the invitation of a player, named by its note or its id; null when there is none. */
 export async function revokePlayer(
   api: Api,
   nameOrId: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode | null> {
-  const { guests } = await api.call('remote.status', {});
-  const guest = guests.find(
+  const { guests: invitations } = await api.call('remote.status', {});
+  const invitation = invitations.find(
     ({ note, invitationId, revoked }) => !revoked && [note, invitationId].includes(nameOrId),
   );
-  if (guest === undefined) return null;
-  await api.call('remote.revoke', { invitationId: guest.invitationId });
+  if (invitation === undefined) return null;
+  await api.call('remote.revoke', { invitationId: invitation.invitationId });
   io.stdout(
-    json ? `${JSON.stringify({ note: guest.note, revoked: true })}\n` : `${guest.note} may no longer join\n`,
+    json
+      ? `${JSON.stringify({ note: invitation.note, revoked: true })}\n`
+      : `${invitation.note} may no longer join\n`,
   );
   return EXIT.ok;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../fleet/index.ts';
 import type { WorkerServices } from '../../league/index.ts';
 import type { SecretVault } from '../../platform/runtime.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import type { DomainDeps } from './domain-deps.ts';
 import { openWorkerGames } from '../standalone/worker-games.ts';
 

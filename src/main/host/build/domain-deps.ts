@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import type { Storage } from '../storage.ts';
 
 /** The shared services from which every domain is built. */

@@ -37,7 +37,7 @@ import {
   type Sessions,
 } from '../../sessions/index.ts';
 import { createSettings, type SettingsService } from '../../app-features/settings/index.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createFileVault } from '../../platform/vault/index.ts';
 import { playerAgents, sessionSeats } from './player-deps.ts';
 import { buildArenas } from './arenas.ts';

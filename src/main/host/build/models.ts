@@ -1,7 +1,7 @@
 import type { Agents } from '../../agents/index.ts';
 import { createToolUsage, type ToolUsage } from '../../app-features/tool-usage/index.ts';
 import { createModels, type Models, type ModelsDeps } from '../../models/index.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createEnvironmentVault } from '../../platform/vault/index.ts';
 import { visibleActions, type Sessions } from '../../sessions/index.ts';
 import type { SettingsService } from '../../app-features/settings/index.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../payments/index.ts';
 import { createPublicFetch } from '../../platform/http-client/public-fetch.ts';
 import type { SecretVault } from '../../platform/runtime.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createChessAnalyser } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { createStakeServices, type StakesDeps } from '../../stakes/index.ts';

@@ -1,5 +1,5 @@
 import { createBroadcasts } from '../../sessions/index.ts';
-import { createPublicPages, createSpectatorListener, createSpectators } from '../../spectators/index.ts';
+import { createPublicPages, createHostSpectatorListener, createSpectators } from '../../spectators/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
 import { buildRemote, type RemoteParts } from './remote.ts';
 
@@ -11,7 +11,7 @@ type SpectatorParts = Parameters<typeof createSpectators>[0] & Parameters<typeof
  */
 export function buildPublicAccess(
   { options }: Pick<DomainDeps, 'options'>,
-  parts: Omit<SpectatorParts, 'clock' | 'leagues'> & Omit<RemoteParts, 'view'>,
+  parts: Omit<SpectatorParts, 'clock' | 'leagues'> & Omit<RemoteParts, 'spectators'>,
 ) {
   const { clock } = parts.runtime;
   const broadcasts = createBroadcasts({ ...parts, clock });
@@ -20,7 +20,7 @@ export function buildPublicAccess(
   return {
     broadcasts,
     spectators,
-    spectatorListener: createSpectatorListener(options, viewParts),
-    remote: buildRemote({ options }, { ...parts, view: createPublicPages(viewParts) }),
+    spectatorListener: createHostSpectatorListener(options, viewParts),
+    remote: buildRemote({ options }, { ...parts, spectators: createPublicPages(viewParts) }),
   };
 }

@@ -11,7 +11,7 @@ export interface RemoteParts extends CoreServices {
   readonly vault: SecretVault;
   readonly leagues: LeaguesApi;
   readonly fleet: Fleet;
-  readonly view: PublicPages;
+  readonly spectators: PublicPages;
 }
 
 /** Builds remote access, which is off unless the host was started with its option. */

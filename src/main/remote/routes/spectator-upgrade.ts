@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
 import type { TrustedAddress } from '../../platform/net/request-guard.ts';
 import { clientAddress } from '../../platform/net/listeners/client-address.ts';
 import { refuseLinkUpgrade } from '../link-socket.ts';
@@ -12,7 +12,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 export interface RemoteSpectators {
   /** The ticket in a path; null when nothing is published under it now. */
   ticketOf(path: string): string | null;
-  mount(app: Gateway): void;
+  mount(app: HttpServer): void;
   /** Accepts spectators; `onAccept` is called with the request of each one that is admitted. */
   accept(listener: {
     readonly port: number;

@@ -36,8 +36,8 @@ const extension = (id: Buffer, critical: boolean, value: Buffer): Buffer =>
 const altName = (name: string): Buffer =>
   isIPv4(name) ? tlv(0x87, Buffer.from(name.split('.').map(Number))) : tlv(0x82, Buffer.from(name));
 
-/** A new private key in PEM (PKCS 8). */
-export const newPrivateKey = (): string =>
+/** Creates a private key in PEM (PKCS 8). */
+export const createPrivateKeyPem = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
@@ -62,7 +62,7 @@ const VALID_DAYS = 825;
 const KEY_USAGE = Buffer.from('03020284', 'hex');
 
 /** Makes a certificate in PEM. The pin of its key stays the same when a new one is made because addresses changed. */
-export function makeCertificate({ privateKey, names, nowMs, serial }: CertificateRequest): {
+export function createCertificate({ privateKey, names, nowMs, serial }: CertificateRequest): {
   readonly pem: string;
   readonly pin: string;
 } {

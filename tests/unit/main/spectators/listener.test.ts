@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openSpectatorListener } from '../../../../src/main/spectators/listener.ts';
 import type { PublicSource } from '../../../../src/main/spectators/public-routes.ts';
 import { listenLoopback } from '../../../../src/main/platform/net/listen.ts';
-import { systemClock } from '../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../src/main/platform/clocks/system-clock.ts';
 import { openSocket, upgradeStatus } from '../../../support/events-client.ts';
 
 const TICKET = 'T'.repeat(22);

@@ -19,7 +19,7 @@ const callsOf = (port: number | null, remoteUrl: string | null = null) =>
     },
     broadcasts: { count: () => 3 },
     remote: {
-      status: () => ({ url: remoteUrl, pin: null, connected: 0, guests: [] }),
+      status: () => ({ url: remoteUrl, pin: null, connectionCount: 0, invitations: [] }),
       invite: async () => refuse('UNAVAILABLE', 'off'),
       revoke: async () => refuse('NOT_FOUND', 'none'),
     },

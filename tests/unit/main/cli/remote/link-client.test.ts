@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { openLink, type LinkClient } from '../../../../../src/main/cli/remote/link-client.ts';
-import { makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
+import { createCertificate, createPrivateKeyPem } from '../../../../../src/main/remote/tls/certificate.ts';
 import { LINK_PROTOCOL } from '../../../../../src/shared/wire/remote.ts';
 
-const key = newPrivateKey();
-const { pem, pin } = makeCertificate({
+const key = createPrivateKeyPem();
+const { pem, pin } = createCertificate({
   privateKey: key,
   names: ['127.0.0.1'],
   nowMs: Date.now(),

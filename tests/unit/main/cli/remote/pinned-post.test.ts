@@ -2,10 +2,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPinnedPost } from '../../../../../src/main/cli/remote/pinned-post.ts';
-import { makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
+import { createCertificate, createPrivateKeyPem } from '../../../../../src/main/remote/tls/certificate.ts';
 
-const key = newPrivateKey();
-const { pem, pin } = makeCertificate({
+const key = createPrivateKeyPem();
+const { pem, pin } = createCertificate({
   privateKey: key,
   names: ['127.0.0.1'],
   nowMs: Date.now(),

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { createHttpServer } from '../../../../../src/main/platform/net/http-server.ts';
 import { createRemoteLimits } from '../../../../../src/main/remote/remote-limits.ts';
 import { registerWorkerRoutes } from '../../../../../src/main/remote/routes/worker-routes.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 async function listen() {
   let port = 0;
-  const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 1024 });
+  const app = createHttpServer({ log: () => undefined, port: () => port, bodyLimitBytes: 1024 });
   const workers = {
     authenticateToken: (token: string) =>
       token === 'right-token' ? ({ kind: 'worker', workerId: 'w1' } as const) : null,

@@ -1,13 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyPin, makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
+import {
+  keyPin,
+  createCertificate,
+  createPrivateKeyPem,
+} from '../../../../../src/main/remote/tls/certificate.ts';
 
 const nowMs = Date.UTC(2026, 10, 27);
 const made = (privateKey: string, names: readonly string[]) =>
-  makeCertificate({ privateKey, names, nowMs, serial: new Uint8Array(16).fill(200) });
+  createCertificate({ privateKey, names, nowMs, serial: new Uint8Array(16).fill(200) });
 
 test('a certificate of its own names every address and signs itself', () => {
-  const key = newPrivateKey();
+  const key = createPrivateKeyPem();
   const { pem, pin } = made(key, ['192.168.1.20', 'localhost']);
   const certificate = new X509Certificate(pem);
   expect(certificate.checkIP('192.168.1.20')).toBe('192.168.1.20');
@@ -20,7 +24,7 @@ test('a certificate of its own names every address and signs itself', () => {
 });
 
 test('the pin follows the key, not the addresses', () => {
-  const key = newPrivateKey();
+  const key = createPrivateKeyPem();
   expect(made(key, ['10.0.0.1']).pin).toBe(made(key, ['10.0.0.2']).pin);
-  expect(made(newPrivateKey(), ['10.0.0.1']).pin).not.toBe(made(key, ['10.0.0.1']).pin);
+  expect(made(createPrivateKeyPem(), ['10.0.0.1']).pin).not.toBe(made(key, ['10.0.0.1']).pin);
 });

@@ -2,11 +2,11 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
+import { createCertificate, createPrivateKeyPem } from '../../../../../src/main/remote/tls/certificate.ts';
 import { createPinnedAgent } from '../../../../../src/main/remote/tls/pinned-agent.ts';
 
-const key = newPrivateKey();
-const { pem, pin } = makeCertificate({
+const key = createPrivateKeyPem();
+const { pem, pin } = createCertificate({
   privateKey: key,
   names: ['127.0.0.1'],
   nowMs: Date.now(),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { createServer as createTlsServer, type Server as HttpsServer } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
+import { createCertificate, createPrivateKeyPem } from '../../../../../src/main/remote/tls/certificate.ts';
 import { createPinnedAgent } from '../../../../../src/main/remote/tls/pinned-agent.ts';
 import { readPage } from '../../../../../src/main/spectators/relay/read-page.ts';
 
@@ -32,8 +32,8 @@ test('a page is read, a missing one is told from one that could not be read', as
 });
 
 test('with the key of a host its pages are read, and those of no other host', async () => {
-  const privateKey = newPrivateKey();
-  const { pem, pin } = makeCertificate({
+  const privateKey = createPrivateKeyPem();
+  const { pem, pin } = createCertificate({
     privateKey,
     names: ['127.0.0.1'],
     nowMs: Date.now(),

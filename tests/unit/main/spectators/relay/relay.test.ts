@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { listenLoopback } from '../../../../../src/main/platform/net/listen.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 import { openSpectatorListener } from '../../../../../src/main/spectators/listener.ts';
 import type { PublicSource } from '../../../../../src/main/spectators/public-routes.ts';
 import { openRelay } from '../../../../../src/main/spectators/relay/relay.ts';

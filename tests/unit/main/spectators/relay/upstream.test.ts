@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { openUpstream } from '../../../../../src/main/spectators/relay/upstream.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 
 async function openServer() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });

@@ -8,20 +8,20 @@ import { createHostSource, type HostSourceDeps } from './host-source.ts';
 import { openSpectatorListener } from './listener.ts';
 import type { Spectators } from './service.ts';
 
-export interface SpectatorListenerDeps extends HostSourceDeps {
+export interface HostSpectatorListenerDeps extends HostSourceDeps {
   readonly spectators: Pick<Spectators, 'find' | 'onWithdrawn'>;
 }
 
 /** The listener for spectators of a host; null where none was asked for. */
-export function createSpectatorListener(
+export function createHostSpectatorListener(
   { ports, log, limits }: Pick<HostOptions, 'ports' | 'log' | 'limits'>,
-  deps: SpectatorListenerDeps,
+  deps: HostSpectatorListenerDeps,
 ): RetryingListener | null {
   const { spectators: port = null } = ports;
   if (port === null) return null;
   const source = createHostSource(deps);
-  let end = (_ticket: string): void => undefined;
-  deps.spectators.onWithdrawn((ticket) => end(ticket));
+  let endSockets = (_ticket: string): void => undefined;
+  deps.spectators.onWithdrawn((ticket) => endSockets(ticket));
   return createRetryingListener({
     name: 'listener for spectators',
     port,
@@ -36,7 +36,7 @@ export function createSpectatorListener(
         clock: deps.clock,
         log,
       });
-      if (openedListener.ok) end = openedListener.value.sockets.end;
+      if (openedListener.ok) endSockets = openedListener.value.sockets.end;
       return openedListener;
     },
   });
