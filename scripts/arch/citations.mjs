@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { commentsOf, readSource } from './source.mjs';
+import { commentsOf, readSource, typesOf } from './source.mjs';
 
 /** Comments cite only what a reader of the repository can open: files, symbols and clauses of docs/specifications. */
 
@@ -29,8 +29,8 @@ function clauseViolations(comment, pages) {
 }
 
 /**
- * Judges one comment. `tree` says what exists: `isFile(path, from)`,
- * `isSymbol(word)`, and `pages`, the clause numbers of each specification page.
+ * Judges one comment. `tree` says what exists: `isFile(path, from)`, `isSymbol(word)`, `isMember(type, name)`, and
+ * `pages`, the clause numbers of each specification page.
  */
 export function findCitationViolations(comment, from, tree) {
   const unlinkedCitations = UNLINKED.flatMap((pattern) => pattern.exec(comment)?.[0] ?? []);
@@ -40,13 +40,34 @@ export function findCitationViolations(comment, from, tree) {
   const symbols = [...comment.matchAll(SYMBOL)]
     .map(([, symbol]) => symbol)
     .filter((symbol) => /[A-Z_$.]/.test(symbol))
-    .filter((symbol) => !symbol.split('.').every((part) => tree.isSymbol(part)));
+    .filter((symbol) => {
+      const parts = symbol.split('.');
+      const [type, member] = parts;
+      const isKnown = parts.every((part) => tree.isSymbol(part));
+      return !isKnown || (member !== undefined && !tree.isMember(type, member));
+    });
   return [
     ...unlinkedCitations.map((to) => ({ rule: 'clauses-are-linked', from, to })),
     ...clauseViolations(comment, tree.pages).map((violation) => ({ ...violation, from })),
     ...files.map((to) => ({ rule: 'cited-files-exist', from, to })),
     ...symbols.map((to) => ({ rule: 'cited-symbols-exist', from, to })),
   ];
+}
+
+/**
+ * Creates the test whether a type may have a member. A type that is not declared here, or whose members cannot be listed,
+ * may have any; of two types with one name, either may be meant.
+ */
+export function createMemberTest(sources) {
+  const typesByName = Map.groupBy(sources.flatMap(typesOf), ({ name }) => name);
+  const isMember = (type, member) =>
+    typesByName
+      .get(type)
+      ?.some(
+        ({ members, bases }) =>
+          members === null || members.includes(member) || bases.some((base) => isMember(base, member)),
+      ) ?? true;
+  return isMember;
 }
 
 const identifiersIn = (text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
@@ -74,12 +95,20 @@ export function readTree(root, files, sources) {
       existsSync(join(root, folder, path)),
     );
   };
-  return { pages, isFile, isSymbol: (word) => symbols.has(word) };
+  return {
+    pages,
+    isFile,
+    isSymbol: (word) => symbols.has(word),
+    isMember: createMemberTest(sources.map(({ source }) => source)),
+  };
 }
 
 /** Every violation in the comments of the given files, as `{rule, from, to}`. */
 export function findCitationViolationsIn(root, files) {
-  const sources = files.map((file) => ({ file, ...commentsOf(readSource(root, file)) }));
+  const sources = files.map((file) => {
+    const source = readSource(root, file);
+    return { file, source, ...commentsOf(source) };
+  });
   const tree = readTree(root, files, sources);
   return sources.flatMap(({ file, comments }) =>
     comments.flatMap(({ text, line }) => findCitationViolations(text, `${file}:${line}`, tree)),

@@ -124,6 +124,35 @@ export function declaredNames(source) {
   return found;
 }
 
+/** The names of members; null where there are others too. */
+function namesOfMembers(members) {
+  if (members.some((member) => ts.isIndexSignatureDeclaration(member))) return null;
+  const fields = members.flatMap((member) =>
+    ts.isConstructorDeclaration(member) ? [...member.parameters] : [member],
+  );
+  return fields.flatMap(({ name }) => (name && 'text' in name ? [name.text] : []));
+}
+
+const basesOf = ({ heritageClauses = [] }) =>
+  heritageClauses
+    .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+    .flatMap(({ types }) => types.map((type) => type.getText()));
+
+/**
+ * The types that a file declares at its top level, as `{name, members, bases}`: what the declaration lists itself, and
+ * what it extends. `members` is null where nobody can list them, as in a type that combines others.
+ */
+export const typesOf = (source) =>
+  source.statements
+    .filter((node) => isTypeDeclaration(node) && node.name !== undefined)
+    .map((node) => {
+      const { text: name } = node.name;
+      if (!ts.isTypeAliasDeclaration(node))
+        return { name, members: namesOfMembers(node.members), bases: basesOf(node) };
+      const members = ts.isTypeLiteralNode(node.type) ? namesOfMembers(node.type.members) : null;
+      return { name, members, bases: [] };
+    });
+
 /** Every string that is a type, such as a member of a union, as `{name, line}`. */
 export function literalTypesOf(source) {
   const found = [];

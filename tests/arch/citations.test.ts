@@ -10,12 +10,16 @@ interface Tree {
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
   isFile(path: string, from: string): boolean;
   isSymbol(word: string): boolean;
+  isMember(type: string, name: string): boolean;
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { findCitationViolations, clausesOf } = (await import(join(ROOT, 'scripts/arch/citations.mjs'))) as {
+const { findCitationViolations, clausesOf, createMemberTest } = (await import(
+  join(ROOT, 'scripts/arch/citations.mjs')
+)) as {
   findCitationViolations(comment: string, from: string, tree: Tree): readonly Violation[];
   clausesOf(text: string): ReadonlySet<string>;
+  createMemberTest(sources: readonly unknown[]): Tree['isMember'];
 };
 const { commentsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
   commentsOf(source: unknown): { readonly comments: readonly { text: string; line: number }[]; code: string };
@@ -26,6 +30,7 @@ const TREE: Tree = {
   pages: new Map([['docs/specifications/001-session-host.md', new Set(['7', '7.2'])]]),
   isFile: (path) => path === 'src/main/sessions/actions/act.ts',
   isSymbol: (word) => ['submitAction', 'LeagueService', 'MAX_ROWS'].includes(word),
+  isMember: (type, name) => type !== 'LeagueService' || name === 'submitAction',
 };
 const rules = (comment: string): string[] =>
   findCitationViolations(comment, 'src/main/a.ts:1', TREE).map(({ rule }) => rule);
@@ -58,6 +63,35 @@ test('finds a file and a symbol that do not exist', () => {
   expect(rules('Called by src/main/sessions/actions/act.ts.')).toEqual([]);
   expect(rules('Called by `submitMove`.')).toEqual(['cited-symbols-exist']);
   expect(rules('Called by `submitAction()`, `LeagueService.submitAction`, up to `MAX_ROWS`.')).toEqual([]);
+});
+
+test('finds a member that its type does not have', () => {
+  expect(rules('Unlike `LeagueService.MAX_ROWS`, it waits.')).toEqual(['cited-symbols-exist']);
+});
+
+test('knows the members of interfaces, classes and literal types, and no others', () => {
+  const text = `
+    interface Sessions { readState(): void; readonly live: boolean }
+    class Sender { constructor(private readonly chain: Chain) {} get size() { return 0; } }
+    type Query = { readonly limit: number };
+    interface Wide extends Sessions { more: number }
+    interface Picked extends Pick<Sessions, 'live'> { more: number }
+    type Part = Pick<Sessions, 'live'>;
+    interface Open { [name: string]: number }
+  `;
+  const isMember = createMemberTest([parseFile('a.ts', text)]);
+  for (const [type, name] of [
+    ['Sessions', 'readState'],
+    ['Sender', 'chain'],
+    ['Sender', 'size'],
+    ['Query', 'limit'],
+    ['Wide', 'live'],
+  ])
+    expect(isMember(type!, name!), `${type}.${name}`).toBe(true);
+  for (const type of ['Sessions', 'Sender', 'Query', 'Wide'])
+    expect(isMember(type, 'state'), type).toBe(false);
+  for (const type of ['Picked', 'Part', 'Open', 'Elsewhere'])
+    expect(isMember(type, 'state'), type).toBe(true);
 });
 
 test('plain words in backticks are no symbols', () => {
