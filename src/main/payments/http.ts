@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { facilitatorRequest } from '../../shared/wire/payment.ts';
 import type { Log } from '../platform/log.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import { offerHeaders, receiptHeaders, paymentRefusalBody, settlementOf } from './responses.ts';
 import type { Paywall } from './paywall.ts';
 import { PAYMENT_HEADER_NAMES, SUBSCRIPTION_PROOF } from './payment-keys.ts';
@@ -20,20 +20,20 @@ export interface PaymentRouteOptions {
 
 /** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/*`. None of them requires a token, because x402 clients have none. */
 export async function registerPaymentRoutes(
-  gateway: Gateway,
+  gateway: HttpServer,
   payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
   log: Log,
 ): Promise<void> {
   await registerSalesRoutes(gateway, payments, { log });
   await gateway.register(async (scope) => {
-    setErrorBodies(scope as Gateway, log, facilitatorErrorOf);
-    registerFacilitatorRoutes(scope as Gateway, payments.facilitator);
+    setErrorBodies(scope as HttpServer, log, facilitatorErrorOf);
+    registerFacilitatorRoutes(scope as HttpServer, payments.facilitator);
   });
 }
 
 /** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/supported`: what a reverse proxy may publish. */
 export async function registerSalesRoutes(
-  gateway: Gateway,
+  gateway: HttpServer,
   payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
   { log, publicUrl }: PaymentRouteOptions,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function registerSalesRoutes(
     publicUrl ?? `http://${headers.host ?? '127.0.0.1'}`;
   // Each group of routes has its own scope, because its errors have another form than the errors of other routes.
   await gateway.register(async (scope) => {
-    setErrorBodies(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
+    setErrorBodies(scope as HttpServer, log, ({ code, message }) => ({ error: true, code, message }));
     scope.route({
       method: 'POST',
       url: '/paid/:tool',
@@ -77,15 +77,15 @@ export async function registerSalesRoutes(
 
 interface RouteError {
   readonly url: string;
-  readonly http: number;
+  readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
 /** Responds to errors of hooks, of the framework and of handlers in the form of the routes of one scope. */
-function setErrorBodies(app: Gateway, log: Log, bodyOf: (error: RouteError) => JsonObject): void {
+function setErrorBodies(app: HttpServer, log: Log, bodyOf: (error: RouteError) => JsonObject): void {
   app.setErrorHandler((error, request, reply) => {
-    const { http, body, retryAfterMs, isDefect } = toHttpRefusal(error);
+    const { status, body, retryAfterMs, isDefect } = toHttpRefusal(error);
     const url = request.routeOptions.url ?? '';
     if (isDefect) {
       const { message, stack } = error as Error;
@@ -93,10 +93,10 @@ function setErrorBodies(app: Gateway, log: Log, bodyOf: (error: RouteError) => J
     }
     if (retryAfterMs !== null) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
     const { code, message } = body.error;
-    const text = http === 503 ? `${message}. Repeat a payment unchanged; it is charged once.` : message;
+    const text = status === 503 ? `${message}. Repeat a payment unchanged; it is charged once.` : message;
     void reply
-      .status(http)
-      .send(bodyOf({ url, http, code: PAYMENT_CODE_NAMES[code] ?? code, message: text }));
+      .status(status)
+      .send(bodyOf({ url, status, code: PAYMENT_CODE_NAMES[code] ?? code, message: text }));
   });
 }
 
@@ -107,13 +107,13 @@ const PAYMENT_CODE_NAMES: Readonly<Record<string, PaymentCode>> = {
 };
 
 /** The body of an error in the form of x402, whose reasons do not distinguish a host without storage from a defect. */
-function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObject {
+function facilitatorErrorOf({ url, status, code, message }: RouteError): JsonObject {
   if (url.endsWith('/verify')) {
-    const invalidReason = http < 500 ? 'invalid_payload' : 'unexpected_verify_error';
+    const invalidReason = status < 500 ? 'invalid_payload' : 'unexpected_verify_error';
     return { isValid: false, invalidReason, invalidMessage: message };
   }
   if (url.endsWith('/settle')) {
-    const errorReason = http < 500 ? 'invalid_payload' : 'unexpected_settle_error';
+    const errorReason = status < 500 ? 'invalid_payload' : 'unexpected_settle_error';
     return { success: false, errorReason, errorMessage: message, transaction: '', network: '' };
   }
   return { error: true, code, message };
@@ -171,12 +171,12 @@ async function callPaidTool(
 }
 
 const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): number =>
-  MALFORMED_REASONS.has(String(details?.['reason'])) ? 400 : PAYMENT_CODES[code].http;
+  MALFORMED_REASONS.has(String(details?.['reason'])) ? 400 : PAYMENT_CODES[code].status;
 
 /** Reasons why a request is malformed, whatever its payment is worth. */
 const MALFORMED_REASONS: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
 
-function registerFacilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
+function registerFacilitatorRoutes(app: HttpServer, facilitator: Payments['facilitator']): void {
   for (const operation of ['verify', 'settle'] as const) {
     app.route({
       method: 'POST',

@@ -28,5 +28,5 @@ export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { subscriptionMessageText } from './rules/subscription-message.ts';
 export { findLivePositionRefusal } from './tools/live-position-refusal.ts';
 export type { SettlementEvidence } from './evidence/settlement-state.ts';
-export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';
+export { searchStartBlock } from './evidence/chain-reads.ts';
 export { createSettlementEvidence } from './evidence/settlement-evidence.ts';

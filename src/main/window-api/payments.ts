@@ -102,7 +102,7 @@ async function readPaymentOverview(payments: Payments) {
             chainId: destination.value.chainId,
             ...destination.value.checksummed,
             eip712: { ...destination.value.eip712 },
-            playMoney: destination.value.playMoney,
+            playMoney: destination.value.isPlayMoney,
           }
         : null,
     reason: problem === null ? null : String(problem.detail?.['reason'] ?? 'not_configured'),

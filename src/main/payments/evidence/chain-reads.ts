@@ -1,4 +1,5 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
+import { nullIfMissing } from '../../platform/ethereum/null-if-missing.ts';
 
 /** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
 export const SEARCH_MARGIN_BLOCKS = 5000;
@@ -27,20 +28,4 @@ export async function findCanonicalReceipt(
   const block = await nullIfMissing(reader.getBlock({ blockNumber }));
   // Some nodes return receipts of blocks that are not, or no longer, part of the chain.
   return block?.hash === blockHash ? receipt : null;
-}
-
-const NOT_FOUND = new Set([
-  'TransactionReceiptNotFoundError',
-  'TransactionNotFoundError',
-  'BlockNotFoundError',
-]);
-
-/** Returns null for something that the chain does not have. Rejects if the node did not respond. */
-export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof Error && NOT_FOUND.has(error.name)) return null;
-    throw error;
-  }
 }

@@ -6,7 +6,8 @@ import {
   UPTO_PROXY_ADDRESS,
 } from '../../../shared/wire/metered.ts';
 import type { SettlementState, ExpectedTransfer } from './settlement-state.ts';
-import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
+import { nullIfMissing } from '../../platform/ethereum/null-if-missing.ts';
+import { findCanonicalReceipt, readSearchStartBlock } from './chain-reads.ts';
 
 type Hex = `0x${string}`;
 

@@ -1,5 +1,6 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
-import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
+import { nullIfMissing } from '../../platform/ethereum/null-if-missing.ts';
+import { findCanonicalReceipt, readSearchStartBlock } from './chain-reads.ts';
 import { readPermitSettlement } from './permit-evidence.ts';
 import type { SettlementState, ExpectedTransfer, SettlementEvidence } from './settlement-state.ts';
 

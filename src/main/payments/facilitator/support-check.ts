@@ -1,6 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { FacilitatorSupport } from './support.ts';
+import { MINUTE_MS } from '../../../shared/units.ts';
 
 /** Knows whether the facilitator settles payments of a network, without asking it at every sale. */
 export interface SupportCheck {
@@ -17,7 +18,7 @@ export interface SupportCheck {
 }
 
 /** How long a response is used that lists the network. */
-const LISTED_FRESH_MS = 10 * 60_000;
+const LISTED_FRESH_MS = 10 * MINUTE_MS;
 /** How long any other response is used. It is short, because a person may be changing something. */
 const UNLISTED_FRESH_MS = 30_000;
 /** An offer waits this long for the first response. Later the facilitator itself refuses what it does not settle. */

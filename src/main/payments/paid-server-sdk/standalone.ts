@@ -3,7 +3,7 @@ import { accept } from '../../../shared/outcome.ts';
 import { NETWORKS } from '../../../shared/payments/networks.ts';
 import { parseAddress, toChecksumAddress } from '../../platform/ethereum/checksum-address.ts';
 import type { Log } from '../../platform/log.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
 import { createSettlementEvidence, NO_EVIDENCE } from '../evidence/settlement-evidence.ts';

@@ -10,14 +10,15 @@ import type { ProcessorContext } from './context.ts';
 import { markUndelivered, markReleased } from './payment-states.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
 import { reconcileRefused, reconcileFromChain } from './settlement.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 /** Pause between two passes. */
 const POLL_MS = 2000;
 /** How often old rows are deleted and missing evidence is looked for. */
-const SWEEP_MS = 10 * 60_000;
+const SWEEP_MS = 10 * MINUTE_MS;
 /** A stored result can be requested again with its payment for this long. */
-const RESULT_RETENTION_MS = 24 * 3_600_000;
-const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
+const RESULT_RETENTION_MS = DAY_MS;
+const OFFER_RETENTION_MS = 30 * DAY_MS;
 
 /** A sweep looks for the transfers of at most this many of the newest payments, and of as many older ones. */
 const MAX_PROVEN_PER_SWEEP = 200;

@@ -4,12 +4,13 @@ import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
 import type { BlockId } from '../evidence/settlement-state.ts';
 import { markLost, markRestored } from './payment-states.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
 /**
  * A payment is compared with the chain for this long after it was confirmed; by then its block is final on
  * every network.
  */
-const WATCH_MS = 3_600_000;
+const WATCH_MS = HOUR_MS;
 /** Limits how long a run takes, because payments that are being settled wait for it; the next run locates further ones. */
 const MAX_LOCATED_PER_RUN = 500;
 

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { registerMcpRoutes } from '../../platform/mcp/index.ts';
-import { createGateway } from '../../platform/net/gateway.ts';
+import { createHttpServer } from '../../platform/net/http-server.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import { createTokenBucket, unlimitedBucket } from '../../platform/net/rate-limit.ts';
@@ -40,7 +40,7 @@ export async function listenForSales(
   let boundPort = port;
   const origin = (): string => publicUrl ?? `http://127.0.0.1:${boundPort}`;
   const trustedUrl = publicUrl === null ? null : new URL(publicUrl);
-  const app = createGateway({
+  const app = createHttpServer({
     log,
     port: () => boundPort,
     bodyLimitBytes: MAX_BODY_BYTES,

@@ -8,14 +8,22 @@ import {
 } from '../../../shared/wire/metered.ts';
 import { capMicro, type Meter } from '../../../shared/payments/meter.ts';
 import { networkNameV1Of } from '../../../shared/payments/networks.ts';
-import type { PaymentDestination } from '../destination.ts';
 import { USDC_DECIMALS, formatPrice } from './price.ts';
 
-/** The part of a destination that an offer contains. */
-export type OfferDestination = Pick<
-  PaymentDestination,
-  'chainId' | 'network' | 'asset' | 'payTo' | 'checksummed' | 'eip712' | 'meteredBy'
->;
+/** The part of a `PaymentDestination` that an offer contains. Addresses are lower case. */
+export interface OfferDestination {
+  readonly chainId: number;
+  /** CAIP-2 name, such as `eip155:84532`. */
+  readonly network: string;
+  readonly asset: string;
+  readonly payTo: string;
+  /** The same two addresses with their EIP-55 checksum. */
+  readonly checksummed: { readonly asset: string; readonly payTo: string };
+  /** EIP-712 domain of the token. */
+  readonly eip712: { readonly name: string; readonly version: string };
+  /** The address that settles metered payments, with its checksum; null or absent where they are not possible. */
+  readonly meteredBy?: string | null;
+}
 
 export interface PaymentOffer {
   readonly destination: OfferDestination;

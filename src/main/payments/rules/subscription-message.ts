@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../../shared/units.ts';
+
 /**
  * The fields of the message that a wallet signs to prove that it owns a subscription. A message is valid for one host, one
  * chain and one subscription, for five minutes. It is an Arbiter text or a Sign-In with Ethereum message.
@@ -57,4 +59,4 @@ export function parseSubscriptionMessage(text: string): SubscriptionMessage | nu
 }
 
 /** The time in a message may differ from now by this much, in either direction. */
-export const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { subscriptionStatus } from '../../../shared/contract/index.ts';
+import { MINUTE_MS } from '../../../shared/units.ts';
 
 /**
  * The statuses of a subscription: pending → active → cancelled or expired, and pending → expired when it is not paid.
@@ -27,7 +28,7 @@ export const nextStatus = (from: SubscriptionStatus, event: SubscriptionEvent): 
   TRANSITIONS[from][event] ?? null;
 
 /** A pending subscription waits this long for its payment. */
-export const MAX_PENDING_MS = 15 * 60_000;
+export const MAX_PENDING_MS = 15 * MINUTE_MS;
 
 /** The status and term of a subscription; the times are null until it is paid, and the end also if it has none. */
 export interface SubscriptionPeriod {

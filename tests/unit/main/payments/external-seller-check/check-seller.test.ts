@@ -51,9 +51,7 @@ async function openTestSeller({ change = (offer) => offer, answer = () => false 
       const body = Buffer.concat(chunks).toString();
       if (answer(request, response, body)) return;
       if (body !== '') return void response.writeHead(400).end('{}');
-      const offer = JSON.stringify(
-        change(structuredClone(x402OfferOf(offerAt(url))) as unknown as Offer),
-      );
+      const offer = JSON.stringify(change(structuredClone(x402OfferOf(offerAt(url))) as unknown as Offer));
       response.writeHead(402, { 'payment-required': Buffer.from(offer).toString('base64') }).end(offer);
     });
   });
