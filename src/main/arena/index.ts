@@ -16,7 +16,7 @@ export { scaleName, planLevelGames, rateLevelGames, type ScalePlayer } from './r
 export { verifyArenaReport, type ReportCheckName } from './rules/reports/report-verdict.ts';
 export {
   verifyTournament,
-  recountTables,
+  toReportTables,
   TOURNAMENT_REPORT_FORMAT,
   tournamentText,
   unsignedTournament,

@@ -9,7 +9,7 @@ import {
   stakeJson,
 } from '../../shared/wire/stakes.ts';
 import { requireAgent } from '../platform/net/auth.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import type { Stakes } from './types.ts';
 import { toStakeJson } from './stake-json.ts';
 
@@ -18,12 +18,12 @@ const stakePath = z.object({ id: z.string().max(64) });
 const MAX_LISTED_STAKES = 100;
 
 const toErrorResponse = ({ code, message }: Refusal<StakeCode>) => ({
-  status: STAKE_CODES[code].http,
+  status: STAKE_CODES[code].status,
   body: { error: { code, message } },
 });
 
 /** Registers the routes with which programs outside find stakes and enter them with a wallet of their own. */
-export function registerStakeRoutes(app: Gateway, stakes: Stakes): void {
+export function registerStakeRoutes(app: HttpServer, stakes: Stakes): void {
   app.get(
     '/stakes',
     {

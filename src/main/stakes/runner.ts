@@ -1,10 +1,10 @@
 import type { StakeContext, StakeStepResult } from './context.ts';
 import { moveStake } from './stake-changes.ts';
-import { collectEntries } from './steps/entering.ts';
-import { openInContract } from './steps/opening.ts';
-import { decideGame, startGame } from './steps/playing.ts';
-import { refundStake } from './steps/refunding.ts';
-import { payWinners, settleStake } from './steps/settling.ts';
+import { collectEntries } from './steps/collect-entries.ts';
+import { openInContract } from './steps/open-in-contract.ts';
+import { decideGame, startGame } from './steps/play-game.ts';
+import { refundStake } from './steps/refund-stake.ts';
+import { payWinners, settleStake } from './steps/settle-stake.ts';
 import { DAY_MS } from '../../shared/units.ts';
 import type { Stake } from './types.ts';
 

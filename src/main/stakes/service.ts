@@ -1,7 +1,7 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isPlayMoney } from '../../shared/payments/networks.ts';
-import { isProfile, type Address } from '../chain/index.ts';
+import { isChainProfile, type Address } from '../chain/index.ts';
 import type { StakeContext, StakesDeps } from './context.ts';
 import { createStake } from './create-stake.ts';
 import { enterStake, readEntryData } from './enter-stake.ts';
@@ -109,7 +109,7 @@ function saveNetworkPermission(
   { profile, typedName, isAllowed }: NetworkPermission,
 ): Promise<Outcome<null, StakeCode>> {
   return writer.write((): Outcome<null, StakeCode> => {
-    if (!isProfile(profile) || isPlayMoney(profile))
+    if (!isChainProfile(profile) || isPlayMoney(profile))
       return refuse(
         'STAKE_INVALID',
         `${profile} is no network with real money; play money is always allowed`,

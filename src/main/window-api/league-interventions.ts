@@ -29,7 +29,14 @@ const toInterventionChanges = (outcome: Outcome<InterventionPreview>): Outcome<I
     : outcome;
 
 const toCancellationChanges = (outcome: Outcome<CancellationPreview>): Outcome<InterventionChanges> =>
-  outcome.ok ? accept({ matches: [], forfeits: 0, table: [], ended: { ...outcome.value } }) : outcome;
+  outcome.ok
+    ? accept({
+        matches: [],
+        forfeits: 0,
+        table: [],
+        ended: { playing: outcome.value.playingMatches, unplayed: outcome.value.unplayedMatches },
+      })
+    : outcome;
 
 /** Handlers of the calls with which an organiser intervenes in a league. */
 export const leagueInterventionCalls = (

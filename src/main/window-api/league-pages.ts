@@ -128,7 +128,7 @@ function readCalls(
       return { rounds, players: players.map((player) => ({ ...player, points: [...player.points] })) };
     }),
     'leagues.ratingCurve': ({ game }) => {
-      const curve = readModel.readRatingCurve(game);
+      const curve = readModel.readRatingCurves(game);
       return accept({
         leagues: curve.leagues.map((league) => ({ ...league })),
         players: curve.players.map((player) => ({ ...player, ratings: [...player.ratings] })),

@@ -1,6 +1,6 @@
 import type { ReportSections } from '../../../src/main/arena/rules/reports/report-record.ts';
 import {
-  recountTables,
+  toReportTables,
   tournamentText,
   unsignedTournament,
   type TournamentRecord,
@@ -25,7 +25,7 @@ export function signedTournament(
     { a: 'builtin:1', b: 'random' },
     { a: 'builtin:2', b: 'random' },
   ];
-  const tables = recountTables({ runs, labels });
+  const tables = toReportTables({ runs, labels });
   if (tables === null) throw new Error('no tables');
   const tournament = {
     tournament_id: 't',

@@ -1,6 +1,7 @@
 /**
  * How an implementation frames the envelope. This host uses `course` by default, calls each registered agent in the
  * dialect in which it registered, and responds to a request in the dialect of the request. `raw` has no JSON-RPC frame.
+ * docs/league-protocol.md shows each dialect.
  */
 export const DIALECTS = ['course', 'upper', 'lower', 'wrapped', 'tools', 'raw'] as const;
 export type LeagueDialect = (typeof DIALECTS)[number];

@@ -8,17 +8,22 @@ export function encodeReply(
   envelope: JsonRecord,
 ): JsonRecord {
   const id = request.id ?? null;
-  return REPLIES[request.dialect](envelope, id);
+  return ENCODERS[request.dialect](envelope, id);
 }
 
-type Reply = (envelope: JsonRecord, id: unknown) => JsonRecord;
+type EncodeReply = (envelope: JsonRecord, id: unknown) => JsonRecord;
 
-const result: Reply = (envelope, id) => ({ jsonrpc: '2.0', id, result: envelope });
+const asResult: EncodeReply = (envelope, id) => ({ jsonrpc: '2.0', id, result: envelope });
 
 /** One public referee reads only the top level of the response; the others read `result`. */
-const resultAndTopLevel: Reply = (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope });
+const asResultAndTopLevel: EncodeReply = (envelope, id) => ({
+  ...envelope,
+  jsonrpc: '2.0',
+  id,
+  result: envelope,
+});
 
-const toolResult: Reply = (envelope, id) => ({
+const asToolResult: EncodeReply = (envelope, id) => ({
   jsonrpc: '2.0',
   id,
   result: {
@@ -28,12 +33,12 @@ const toolResult: Reply = (envelope, id) => ({
   },
 });
 
-const REPLIES: Readonly<Record<LeagueDialect, Reply>> = {
-  course: result,
-  upper: result,
-  wrapped: result,
-  lower: resultAndTopLevel,
-  tools: toolResult,
+const ENCODERS: Readonly<Record<LeagueDialect, EncodeReply>> = {
+  course: asResult,
+  upper: asResult,
+  wrapped: asResult,
+  lower: asResultAndTopLevel,
+  tools: asToolResult,
   raw: (envelope) => envelope,
 };
 

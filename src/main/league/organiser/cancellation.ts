@@ -5,9 +5,9 @@ import type { LeagueProgress } from '../types.ts';
 /** The league after its cancellation: existing results are kept and count unchanged. */
 export interface CancellationPreview {
   /** Matches that are being played and end first. */
-  readonly playing: number;
+  readonly playingMatches: number;
   /** Matches that will never be played; 0 before the start of the league. */
-  readonly unplayed: number;
+  readonly unplayedMatches: number;
 }
 
 /** Previews a cancellation; `progress` is null for an unknown league. Refuses for a league that is over. */
@@ -18,7 +18,7 @@ export function previewCancellation(progress: LeagueProgress | null): Outcome<Ca
     return refuse('CONFLICT', `This league is ${league.status}`);
   const matchesInProgress = newestRound?.live ?? 0;
   return accept({
-    playing: matchesInProgress,
-    unplayed: Math.max(0, (league.matches ?? 0) - played - matchesInProgress),
+    playingMatches: matchesInProgress,
+    unplayedMatches: Math.max(0, (league.matches ?? 0) - played - matchesInProgress),
   });
 }

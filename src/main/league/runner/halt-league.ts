@@ -5,11 +5,11 @@ import { retryStorage } from './storage-retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 /** Maximum number of characters of the stored reason. */
-const MAX_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /**
- * Shows a defect where people look: a league that cannot be paired has failed, any other one is stopped
- * until a person continues it. Its matches no longer wait for workers; their orders stay, and a game that counts
+ * Halts a league after a defect, so that its page and the audit log show it: a league that cannot be paired has failed,
+ * any other one is stopped until a person continues it. Its matches no longer wait for workers; their orders stay, and a game that counts
  * meanwhile is decided when the league continues.
  */
 export async function haltLeague(
@@ -19,10 +19,10 @@ export async function haltLeague(
 ): Promise<void> {
   if (isStopping()) return;
   const [message, stack] = error instanceof Error ? [error.message, error.stack ?? ''] : [String(error), ''];
-  const reason = cleanText(message, MAX_REASON);
+  const reason = cleanText(message, MAX_REASON_LENGTH);
   context.log('error', 'a league stopped with an error', { leagueId, error: String(error), stack });
   const isFailed = error instanceof PairingError;
-  const store = (): void => {
+  const storeHalt = (): void => {
     const isHalted = isFailed
       ? context.store.failLeague(leagueId, reason, isoNow(context))
       : context.store.stopLeague(leagueId, reason);
@@ -31,7 +31,7 @@ export async function haltLeague(
     appendLeagueAudit(context, leagueId, { action, actor: 'host', payload: { reason } });
   };
   const retry = { clock: context.runtime.clock, isStopping };
-  await retryStorage(retry, () => context.writer.write(store)).catch((failure: unknown) => {
+  await retryStorage(retry, () => context.writer.write(storeHalt)).catch((failure: unknown) => {
     if (isStopping()) return;
     context.log('error', 'the stop of a league could not be stored', { leagueId, error: String(failure) });
   });

@@ -22,7 +22,7 @@ import type {
 } from './league-views.ts';
 import { readLeagueProgress } from './league-progress.ts';
 import { readScoreboard } from './scoreboard.ts';
-import { readRatingCurve } from './rating-curve.ts';
+import { readRatingCurves } from './rating-curves.ts';
 import { readStandings, scoresOf, standingsOfScores } from './current-standings.ts';
 import { hideMatch } from './hide-messages.ts';
 import { readPairingInput } from '../pairing-input.ts';
@@ -69,7 +69,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     findReferee: (leagueId, refereeId) => context.store.findAgent(leagueId, 'referee', refereeId),
     readPointsHistory: (leagueId) => readHistory(context, leagueId),
     readPlayerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
-    readRatingCurve: (gameType) => readRatingCurve(context, gameType),
+    readRatingCurves: (gameType) => readRatingCurves(context, gameType),
     listSuspendedAgents: () => context.store.listSuspendedAgents(),
   };
 }

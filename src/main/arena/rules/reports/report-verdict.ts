@@ -34,7 +34,7 @@ export async function verifyArenaReport(
   tools: ReportTools,
 ): Promise<ArenaReportVerdict & { readonly isSignatureChecked: boolean }> {
   const signatureCheck = await verifySignature(record, record.hashes, tools);
-  const wrong: Readonly<Record<ReportCheckName, string | null>> = {
+  const problems: Readonly<Record<ReportCheckName, string | null>> = {
     sections: await findChangedSection(record, tools),
     games: findWrongGame(record),
     results:
@@ -46,11 +46,11 @@ export async function verifyArenaReport(
           : 'key or signature'
         : null,
   };
-  const failedAt = REPORT_CHECKS.findIndex((check) => wrong[check] !== null);
+  const failedAt = REPORT_CHECKS.findIndex((check) => problems[check] !== null);
   const failedCheck = REPORT_CHECKS[failedAt];
   return {
     passed: failedAt === -1 ? REPORT_CHECKS : REPORT_CHECKS.slice(0, failedAt),
-    broken: failedCheck === undefined ? null : { check: failedCheck, place: wrong[failedCheck] ?? '' },
+    broken: failedCheck === undefined ? null : { check: failedCheck, place: problems[failedCheck] ?? '' },
     isSignatureChecked: signatureCheck !== null,
   };
 }

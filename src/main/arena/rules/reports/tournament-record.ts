@@ -2,7 +2,7 @@ import type { ArenaTable } from '../../../../shared/contract/index.ts';
 import { isVoidReason } from '../../../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../../../shared/json.ts';
 import { ratePlayers } from '../player-table.ts';
-import { roundNumbers, type ArenaReportRecord } from './report-record.ts';
+import { roundNumbers, rowsOfReport, type ArenaReportRecord } from './report-record.ts';
 import { findFirstDifference, verifyArenaReport, type ReportTools } from './report-verdict.ts';
 
 /** The report of a tournament: the reports of all its runs, and the ratings that follow from them. */
@@ -47,7 +47,7 @@ export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['t
     a: labels[index]?.a ?? '',
     b: labels[index]?.b ?? '',
     policies: results.policies,
-    finished: games.filter((game) => !isVoidReason(game[7])).length,
+    finished: rowsOfReport(games).filter(({ reason }) => !isVoidReason(reason)).length,
   }));
   const strict = ratePlayers(rows, { templates: [], policy: 'strict' });
   const tolerant = ratePlayers(rows, { templates: [], policy: 'tolerant' });
@@ -55,7 +55,7 @@ export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['t
 }
 
 /** Computes both tables in the form of a report: rounded, and without the shares of the games in the variance. */
-export function recountTables(ratedRuns: RatedRuns): TournamentSections['tables'] | null {
+export function toReportTables(ratedRuns: RatedRuns): TournamentSections['tables'] | null {
   const tables = tablesOfRuns(ratedRuns);
   return (
     tables && roundNumbers({ strict: withoutShares(tables.strict), tolerant: withoutShares(tables.tolerant) })
@@ -106,10 +106,10 @@ export async function verifyTournament(
   tools: ReportTools,
 ): Promise<TournamentVerdict & { readonly isSignatureChecked: boolean }> {
   const signatureCheck = await verifySignature(record, tools);
-  const wrong: Readonly<Record<TournamentCheck, string | null>> = {
+  const problems: Readonly<Record<TournamentCheck, string | null>> = {
     sections: findChangedSection(record, tools),
     runs: await findWrongRun(record, tools),
-    tables: findFirstDifference(record.tables, recountTables(record), 'tables'),
+    tables: findFirstDifference(record.tables, toReportTables(record), 'tables'),
     signature:
       signatureCheck === false
         ? record.signature === null
@@ -117,16 +117,19 @@ export async function verifyTournament(
           : 'key or signature'
         : null,
   };
-  const index = TOURNAMENT_CHECKS.findIndex((check) => wrong[check] !== null);
+  const index = TOURNAMENT_CHECKS.findIndex((check) => problems[check] !== null);
   const failedCheck = TOURNAMENT_CHECKS[index];
   return {
     passed: index === -1 ? TOURNAMENT_CHECKS : TOURNAMENT_CHECKS.slice(0, index),
-    broken: failedCheck === undefined ? null : { check: failedCheck, place: wrong[failedCheck] ?? '' },
+    broken: failedCheck === undefined ? null : { check: failedCheck, place: problems[failedCheck] ?? '' },
     isSignatureChecked: signatureCheck !== null,
   };
 }
 
-/** Finds the first section that has not its hash; null for none. In the runs the change is found by their own hashes. */
+/**
+ * The first section whose hash differs; null if there is none. `runs` is skipped, because `findWrongRun` names the place
+ * more precisely.
+ */
 function findChangedSection(record: TournamentRecord, { sha256 }: ReportTools): string | null {
   const hashes = hashesOf(record, sha256);
   return SECTIONS.find((name) => name !== 'runs' && hashes[name] !== record.hashes[name]) ?? null;

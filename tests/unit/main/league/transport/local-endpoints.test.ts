@@ -6,7 +6,7 @@ import {
   type LocalEndpoints,
 } from '../../../../../src/main/league/transport/local-endpoints.ts';
 import { listenRpc } from '../../../../../src/main/league/transport/rpc-server.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 
 const PLENTY_MS = 20_000;
 

@@ -1,7 +1,7 @@
 import type { LeagueContext } from '../context.ts';
 import type { PlayerName } from './player-names.ts';
 
-/** The ratings of the best players of a game over its newest leagues. */
+/** The ratings of the best players of a game over its newest leagues, one curve for each player. */
 export interface RatingCurve {
   /** The newest rated leagues, oldest first. */
   readonly leagues: readonly { readonly leagueId: string; readonly name: string }[];
@@ -16,24 +16,26 @@ export interface RatingCurve {
 const MAX_PLAYERS = 8;
 const MAX_LEAGUES = 60;
 
-export function readRatingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
+export function readRatingCurves({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
   const rows = ratings.listByGameType(gameType, MAX_LEAGUES);
   const leagues = [...new Map(rows.map(({ leagueId, leagueName }) => [leagueId, leagueName])).entries()].map(
     ([leagueId, name]) => ({ leagueId, name }),
   );
   const players = ratings.listCurrent(gameType, MAX_PLAYERS).map((player) => {
-    const own = new Map(
+    const rowsOfPlayer = new Map(
       rows.filter(({ identity }) => identity === player.identity).map((row) => [row.leagueId, row]),
     );
-    const first = leagues.findIndex(({ leagueId }) => own.has(leagueId));
-    const firstRating = own.get(leagues[first]?.leagueId ?? '')?.before.rating ?? player.after.rating;
-    let last: number = firstRating;
+    // -1 for a player whose last rated league is older than these: its curve is level, at the current rating.
+    const firstIndex = leagues.findIndex(({ leagueId }) => rowsOfPlayer.has(leagueId));
+    const firstRating =
+      rowsOfPlayer.get(leagues[firstIndex]?.leagueId ?? '')?.before.rating ?? player.after.rating;
+    let lastRating: number = firstRating;
     return {
       playerId: player.playerId,
       displayName: player.displayName,
       ratings: leagues.map(({ leagueId }, index) => {
-        last = own.get(leagueId)?.after.rating ?? last;
-        return index < first ? null : last;
+        lastRating = rowsOfPlayer.get(leagueId)?.after.rating ?? lastRating;
+        return index < firstIndex ? null : lastRating;
       }),
     };
   });

@@ -1,7 +1,7 @@
 import type { StakeContext, StakeStepResult } from '../context.ts';
 import { changeEntryInJob, moveStake } from '../stake-changes.ts';
 import type { Stake, StakeEntry } from '../types.ts';
-import { recordEntrants } from './entering.ts';
+import { recordEntrants } from './collect-entries.ts';
 import { transactionRefOf } from './transaction-ref.ts';
 
 /**

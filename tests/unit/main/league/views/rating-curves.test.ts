@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRatingCurve } from '../../../../../src/main/league/views/rating-curve.ts';
+import { readRatingCurves } from '../../../../../src/main/league/views/rating-curves.ts';
 import { ratingStore, type RatingRow } from '../../../../../src/main/league/store/rating-store.ts';
 import { INITIAL_GLICKO } from '../../../../../src/main/league/rules/glicko.ts';
 import { openLeagueStores } from '../../../../support/league/rows.ts';
@@ -22,11 +22,11 @@ test('a rating stays until the next league of the player, and begins with its fi
     ratings.insert(row);
   };
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
-  expect(readRatingCurve({ ratings }, 'chess.v1')).toEqual({ leagues: [], players: [] });
+  expect(readRatingCurves({ ratings }, 'chess.v1')).toEqual({ leagues: [], players: [] });
   rate(1, 'ada', 1600);
   rate(2, 'bob', 1550);
   rate(3, 'ada', 1650);
-  const { leagues, players } = readRatingCurve({ ratings }, 'chess.v1');
+  const { leagues, players } = readRatingCurves({ ratings }, 'chess.v1');
   expect(leagues.map(({ leagueId }) => leagueId)).toEqual(['l1', 'l2', 'l3']);
   expect(players.map(({ displayName, ratings: values }) => [displayName, values])).toEqual([
     ['ADA', [1600, 1600, 1650]],

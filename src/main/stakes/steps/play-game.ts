@@ -7,7 +7,7 @@ import type { Hex } from '../../chain/index.ts';
 import { MAX_FIRST_LOOK_MS } from '../../sessions/index.ts';
 import { moveStake, moveStakeInJob, startRefund } from '../stake-changes.ts';
 import type { Stake, StakeEntry, StakeResult } from '../types.ts';
-import { recordEntrants } from './entering.ts';
+import { recordEntrants } from './collect-entries.ts';
 
 /**
  * This long before anybody can start the refund, the host starts it for a game or league without a result, and stops the
