@@ -7,7 +7,7 @@ import { samplePath } from '../openfront/recording.ts';
 import { FILL_STEPS, fillDemo } from './fill-demo.ts';
 import { fillHeldReward } from './fill-payments-and-rewards.ts';
 import { showRecording } from './show-recording.ts';
-import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
+import { playLiveMatches, type LiveMatchesOptions } from './live-matches.ts';
 import { startModelServer } from './model-server.ts';
 
 /**
@@ -26,29 +26,29 @@ export const createDemoFiller = (entryUrl: string, log: Log): DemoDataFiller => 
       throw error;
     });
     // The OpenFront screen copes with a recording that stops early, so a failure is only logged.
-    const recordingEnd = showRecording(api, samplePath(entryUrl), signal).catch((error: unknown) =>
+    const recordingDone = showRecording(api, samplePath(entryUrl), signal).catch((error: unknown) =>
       log('warn', 'the recorded game of the demo data failed', { error: String(error) }),
     );
     const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal });
-    const rewardEnd = isFilled
+    const rewardDone = isFilled
       ? fillHeldReward(api, url, wait).catch((error: unknown) => {
           if (!signal.aborted)
             log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
-    const tablesEnd = showTables(api, { signal, wait }).catch((error: unknown) => {
-      if (!signal.aborted) log('warn', 'the tables of the demo data failed', { error: String(error) });
+    const matchesDone = showLiveMatches(api, { signal, wait }).catch((error: unknown) => {
+      if (!signal.aborted) log('warn', 'the live matches of the demo data failed', { error: String(error) });
     });
-    void Promise.all([recordingEnd, rewardEnd, tablesEnd]).finally(() => connection.close());
+    void Promise.all([recordingDone, rewardDone, matchesDone]).finally(() => connection.close());
     return isFilled;
   },
 });
 
-/** Plays the tables of the demo with the scripted model, which serves as long as they last. */
-async function showTables(api: Api, options: Omit<LiveTablesOptions, 'baseUrl'>): Promise<void> {
+/** Plays the live matches of the demo with the scripted model, which serves as long as they last. */
+async function showLiveMatches(api: Api, options: Omit<LiveMatchesOptions, 'baseUrl'>): Promise<void> {
   const server = await startModelServer();
   try {
-    await playLiveTables(api, { ...options, baseUrl: server.baseUrl });
+    await playLiveMatches(api, { ...options, baseUrl: server.baseUrl });
   } finally {
     server.close();
   }

@@ -25,7 +25,7 @@ test('a failure is reported, and the link is closed', async () => {
   await closed;
 });
 
-test('a filled folder is not filled again, and a failed recording or table is only a warning', async () => {
+test('a filled folder is not filled again, and a failed recording or live match is only a warning', async () => {
   const requested: string[] = [];
   const { data, fill, closed, logged } = set((call) => {
     requested.push(call);
@@ -36,7 +36,7 @@ test('a filled folder is not filled again, and a failed recording or table is on
   await closed;
   expect(requested.toSorted()).toEqual(['models.list', 'openfront.status']);
   expect(logged.toSorted()).toEqual([
+    'the live matches of the demo data failed',
     'the recorded game of the demo data failed',
-    'the tables of the demo data failed',
   ]);
 });

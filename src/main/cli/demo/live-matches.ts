@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Api, NewMatch } from '../../../shared/contract/index.ts';
 import { MODEL_NAME } from './model-server.ts';
 
-/** Time for which the result of a table stays before the next match begins. */
+/** Time for which the result of a match stays on the screen before the next one begins. */
 const RESULT_MS = 5000;
 const SCRIPTED_ENDPOINT = 'Demo model';
 /** Its name in folders that an earlier version filled. */
@@ -10,8 +10,8 @@ const FORMER_NAME = 'Scripted model';
 
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 
-/** The two tables that stay live: a model that explains its moves, and two built-in players. */
-const createTables = (endpointId: string): readonly NewMatch[] => [
+/** The two matches that are played again and again: a model that explains its moves, and two built-in players. */
+const createMatches = (endpointId: string): readonly NewMatch[] => [
   {
     template: 'chess.v1',
     seats: { white: { kind: 'llm', endpointId }, black: builtin(2) },
@@ -36,7 +36,7 @@ async function saveScriptedEndpoint(api: Api, baseUrl: string): Promise<string> 
   return endpoint.endpointId;
 }
 
-export interface LiveTablesOptions {
+export interface LiveMatchesOptions {
   /** Address of the scripted model. */
   readonly baseUrl: string;
   readonly signal: AbortSignal;
@@ -44,13 +44,17 @@ export interface LiveTablesOptions {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Plays the tables of the demo until `signal` aborts: when a match ends, the next one begins on its table. */
-export async function playLiveTables(api: Api, options: LiveTablesOptions): Promise<void> {
+/** Plays the live matches of the demo until `signal` aborts: when a match ends, the next one with its players begins. */
+export async function playLiveMatches(api: Api, options: LiveMatchesOptions): Promise<void> {
   const endpointId = await saveScriptedEndpoint(api, options.baseUrl);
-  await Promise.all(createTables(endpointId).map((match) => playTable(api, match, options)));
+  await Promise.all(createMatches(endpointId).map((match) => playRepeatedly(api, match, options)));
 }
 
-async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTablesOptions): Promise<void> {
+async function playRepeatedly(
+  api: Api,
+  match: NewMatch,
+  { signal, wait }: LiveMatchesOptions,
+): Promise<void> {
   let sessionId = await findRunningMatch(api, match);
   while (!signal.aborted) {
     sessionId ??= (await api.call('match.start', match)).sessionId;
@@ -61,7 +65,7 @@ async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTables
   }
 }
 
-/** Finds a match of this table that an earlier start of the demo left running; null when there is none. */
+/** Finds a match of these players that an earlier start of the demo left running; null when there is none. */
 async function findRunningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
   const { rows } = await api.call('sessions.page', { template, status: 'active', limit: 50 });
   for (const { sessionId, seats: players, origin } of rows) {

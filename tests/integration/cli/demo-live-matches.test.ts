@@ -1,16 +1,16 @@
-// In process: the tables of the demo are led by a function of the program, against the built host.
+// In process: the live matches of the demo are played by a function of the program, against the built host.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { playLiveTables } from '../../../src/main/cli/demo/live-tables.ts';
+import { playLiveMatches } from '../../../src/main/cli/demo/live-matches.ts';
 import { MODEL_NAME, startModelServer } from '../../../src/main/cli/demo/model-server.ts';
 import type { Api, SessionCard } from '../../../src/shared/contract/index.ts';
 import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 import { windowOf } from '../../support/models.ts';
 
-const chessTable = async (api: Api): Promise<SessionCard | undefined> =>
+const readChessMatch = async (api: Api): Promise<SessionCard | undefined> =>
   (await api.call('sessions.page', { template: 'chess.v1', status: 'active', limit: 10 })).rows[0];
 
-test('the tables go on until they are stopped, and the model says why it moves', async () => {
+test('the live matches go on until they are stopped, and the model says why it moves', async () => {
   const host = await startBuiltHost({ data: hostFolder(), testClock: false });
   const api = await windowOf(host);
   const server = await startModelServer();
@@ -18,7 +18,7 @@ test('the tables go on until they are stopped, and the model says why it moves',
   const moved = new Promise<string>((resolve) => {
     api.onEvent(({ name, payload }) => name === 'model.moved' && resolve(payload.sessionId));
   });
-  const tables = playLiveTables(api, {
+  const matches = playLiveMatches(api, {
     baseUrl: server.baseUrl,
     signal: stop.signal,
     wait: (ms) => pause(ms / 100, undefined, { signal: stop.signal }),
@@ -45,12 +45,12 @@ test('the tables go on until they are stopped, and the model says why it moves',
   expect((await next).status).toBe('active');
 
   stop.abort(new Error('stopped'));
-  await expect(tables).rejects.toThrow('stopped');
-  const { sessionId: running } = (await chessTable(api)) ?? { sessionId: '' };
+  await expect(matches).rejects.toThrow('stopped');
+  const { sessionId: running } = (await readChessMatch(api)) ?? { sessionId: '' };
 
   // A later start finds its endpoint and its matches again.
   const again = new AbortController();
-  const second = playLiveTables(api, {
+  const second = playLiveMatches(api, {
     baseUrl: server.baseUrl,
     signal: again.signal,
     wait: (ms) => pause(ms / 100, undefined, { signal: again.signal }),
@@ -59,7 +59,7 @@ test('the tables go on until they are stopped, and the model says why it moves',
     api.onEvent(({ name, payload }) => name === 'model.moved' && payload.sessionId === running && resolve());
   });
   expect(await api.call('models.list', {})).toHaveLength(1);
-  expect((await chessTable(api))?.sessionId).toBe(running);
+  expect((await readChessMatch(api))?.sessionId).toBe(running);
   again.abort(new Error('stopped'));
   await expect(second).rejects.toThrow('stopped');
   server.close();

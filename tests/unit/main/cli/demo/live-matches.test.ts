@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playLiveTables } from '../../../../../src/main/cli/demo/live-tables.ts';
+import { playLiveMatches } from '../../../../../src/main/cli/demo/live-matches.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 const builtin = (level: number) => ({ kind: 'builtin', level });
@@ -25,7 +25,7 @@ const four = (sessionId: string, seats: RunningMatch['seats']): RunningMatch => 
   seats,
 });
 
-/** Opens both tables beside these running matches, and returns the matches that they then wait for. */
+/** Starts both live matches beside these running ones, and returns the matches that they then wait for. */
 async function followedBeside(running: readonly RunningMatch[]) {
   const stop = new AbortController();
   const followed = { 'chess.v1': '', 'connect_four.v1': '' } as Record<string, string>;
@@ -45,19 +45,19 @@ async function followedBeside(running: readonly RunningMatch[]) {
       return { card: { status: 'active' }, match: match === undefined ? null : { seats: match.seats } };
     },
   });
-  const tables = playLiveTables(api, {
+  const liveMatches = playLiveMatches(api, {
     baseUrl: 'http://127.0.0.1:1/v1',
     signal: stop.signal,
     wait: async () => undefined,
   });
-  // A table listens once it waits for the end of its match.
+  // The demo listens once it waits for the end of a match.
   await expect.poll(listening).toBe(2);
   stop.abort(new Error('stopped'));
-  await expect(tables).rejects.toThrow('stopped');
+  await expect(liveMatches).rejects.toThrow('stopped');
   return Object.values(followed);
 }
 
-test('the tables continue their own matches, although newer ones have players of the same kinds', async () => {
+test('the demo continues its own matches, although newer ones have players of the same kinds', async () => {
   const running = [
     chess('another model', { white: { kind: 'llm', endpointId: 'mine' }, black: builtin(2) }),
     chess('of a run', CHESS, { origin: { kind: 'arena', id: 'a', name: 'A' } }),
@@ -69,7 +69,7 @@ test('the tables continue their own matches, although newer ones have players of
   expect(await followedBeside(running)).toEqual(['own chess', 'own four']);
 });
 
-test('tables whose match has ended start one', async () => {
+test('a demo match that has ended is started again', async () => {
   const running = [
     chess('other level', { ...CHESS, black: builtin(3) }),
     four('exchanged', { red: builtin(2), yellow: builtin(3) }),
