@@ -22,7 +22,7 @@ const OBSERVERS = [
   'src/main/platform/data-folder/index.ts',
   'src/main/platform/db/open.ts',
   'src/main/platform/real-runtime.ts',
-  'src/main/platform/system-clock.ts',
+  'src/main/platform/clocks/system-clock.ts',
 ];
 /** Support that starts a host, or a part of one, in the process of the test. */
 const STARTERS = ['tests/support/start-host.ts'];

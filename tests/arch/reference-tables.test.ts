@@ -111,13 +111,13 @@ describe('docs/session-api.md', () => {
 describe('codes', () => {
   test.each([
     ['docs/openfront-bridge.md', BRIDGE_CODES],
-    ['docs/openfront-tools.md', OPENFRONT_CODES],
-    ['docs/stakes.md', STAKE_CODES],
-    ['docs/updates.md', UPDATE_CODES],
-    ['docs/wallet.md', WALLET_CODES],
+    ['docs/openfront-tools.md', Object.keys(OPENFRONT_CODES)],
+    ['docs/stakes.md', Object.keys(STAKE_CODES)],
+    ['docs/updates.md', Object.keys(UPDATE_CODES)],
+    ['docs/wallet.md', Object.keys(WALLET_CODES)],
   ])('%s has all of its system', (file, codes) => {
     const tables = rowsIn(read(file)).flatMap((cells) => cells.flatMap(codesIn));
-    expect(Object.keys(codes).filter((code) => !tables.includes(code))).toEqual([]);
+    expect(codes.filter((code) => !tables.includes(code))).toEqual([]);
   });
 
   test('docs/openfront-tools.md says of each whether the call can succeed later', () => {

@@ -10,7 +10,7 @@ import {
   registerSignInRoutes,
   registerSystemRoutes,
 } from '../../src/main/app-features/gateway-routes/index.ts';
-import { createGateway } from '../../src/main/platform/net/gateway.ts';
+import { createHttpServer } from '../../src/main/platform/net/http-server.ts';
 import { registerChallengeRoutes } from '../../src/main/sessions/challenges/http.ts';
 import { registerSessionRoutes } from '../../src/main/sessions/http.ts';
 import { SESSION_CODES } from '../../src/shared/codes/session.ts';
@@ -27,7 +27,7 @@ interface SourceRoute {
 
 /** The routes as the gateway registers them, by method and path; `:id` is written as `{id}`. */
 async function readRoutes(): Promise<Map<string, SourceRoute>> {
-  const app = createGateway({ log: () => undefined, port: () => 0, bodyLimitBytes: 1024 });
+  const app = createHttpServer({ log: () => undefined, port: () => 0, bodyLimitBytes: 1024 });
   const routes = new Map<string, SourceRoute>();
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const verb of [method].flat())
@@ -109,7 +109,7 @@ function routeProblems(sections: ReadonlyMap<string, string>, listed: readonly s
 
 /** The status of a code of the session host; undefined for the codes of the gateway. */
 const statusOf = (code: string): number | undefined =>
-  Object.hasOwn(SESSION_CODES, code) ? SESSION_CODES[code as keyof typeof SESSION_CODES].http : undefined;
+  Object.hasOwn(SESSION_CODES, code) ? SESSION_CODES[code as keyof typeof SESSION_CODES].status : undefined;
 
 function errorProblems(documented: Readonly<Record<string, number>>): string[] {
   const codes = new Set([...Object.keys(SESSION_CODES), ...codesOfGateway()]);

@@ -8,7 +8,7 @@ import type { WorkQueue } from '../../src/main/fleet/queue/work-queue.ts';
 import { migrateDatabase, migrations } from '../../src/main/platform/db/migrate.ts';
 import { openDatabase } from '../../src/main/platform/db/open.ts';
 import { createWriter } from '../../src/main/platform/db/writer.ts';
-import { systemClock } from '../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../src/main/platform/clocks/system-clock.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
 import { openPostgresQueue } from '../support/postgres/queue.ts';
 import { postgresProblem, startTestPostgres } from '../support/postgres/server.ts';

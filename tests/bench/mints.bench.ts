@@ -6,7 +6,7 @@ import { createBus } from '../../src/main/platform/events/bus.ts';
 import { realRuntime } from '../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../src/main/platform/secret-texts.ts';
 import { openStorage } from '../../src/main/host/storage.ts';
-import { systemClock } from '../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../src/main/platform/clocks/system-clock.ts';
 import { createFileVault } from '../../src/main/platform/vault/index.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 

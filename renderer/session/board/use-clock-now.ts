@@ -1,8 +1,9 @@
 import { useLive } from '../../host/index.ts';
 import { useNow } from '../../ui/index.ts';
+import { HOUR_MS } from '../../../src/shared/units.ts';
 
 /** A clock that stands still shows the same time, so it hardly needs an update. */
-const IDLE_PERIOD_MS = 3_600_000;
+const IDLE_PERIOD_MS = HOUR_MS;
 
 /**
  * Returns the time to which a clock is counted down, updated once per period while it runs. Without a connection the

@@ -5,7 +5,7 @@ import {
   registerAgentBody,
 } from '../../shared/wire/session-rest.ts';
 import { requireAdmin } from '../platform/net/auth.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Agents } from './service.ts';
 
@@ -13,7 +13,7 @@ import type { Agents } from './service.ts';
  * `POST /agents` (docs/specifications/001-session-host.md §7) needs no token, is
  * rate-limited and accepts a missing body.
  */
-export function registerAgentRoutes(app: Gateway, agents: Agents): void {
+export function registerAgentRoutes(app: HttpServer, agents: Agents): void {
   app.post(
     '/agents',
     {

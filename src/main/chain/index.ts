@@ -14,7 +14,7 @@ export type { ChainDeps } from './context.ts';
 export { installProgram, type InstallCode } from './node/install-program.ts';
 export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
 export { readEnvironmentKeys, type EnvironmentKeys } from './network/keys.ts';
-export { isProfile, PROFILES, profileConfigOf, type ProfileConfig } from './network/profiles.ts';
+export { isChainProfile, PROFILES, profileConfigOf, type ProfileConfig } from './network/profiles.ts';
 export {
   readOnChainEvidence,
   toContractTerms,

@@ -18,7 +18,7 @@ import {
 } from '../../shared/wire/fleet.ts';
 import type { Caller } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import { QueueUnavailableError } from './queue/postgres/queue-problem.ts';
 import type { Fleet } from './service.ts';
 import type { FleetWorker } from './types.ts';
@@ -34,7 +34,7 @@ function requireWorker(fleet: Pick<Fleet, 'findWorker'>, caller: Caller | null):
 }
 
 const sendRefusal = (reply: FastifyReply, { code, message, detail }: Refusal<FleetCode>): FastifyReply =>
-  reply.status(FLEET_CODES[code].http).send(errorBody(code, message, detail));
+  reply.status(FLEET_CODES[code].status).send(errorBody(code, message, detail));
 
 /** A request for which the queue cannot be reached gets 503, so that the worker asks again. */
 const orUnavailable = <T>(reply: FastifyReply, response: Promise<T>): Promise<T> =>
@@ -58,7 +58,7 @@ function inflate(payload: RequestStream): RequestStream {
 }
 
 /** Registers the routes by which workers get work and hand in what they played. */
-export function registerFleetRoutes(app: Gateway, fleet: Fleet): void {
+export function registerFleetRoutes(app: HttpServer, fleet: Fleet): void {
   const config = { admitsWorkers: true };
   app.post(
     '/fleet/lease',
@@ -113,7 +113,7 @@ export function registerFleetRoutes(app: Gateway, fleet: Fleet): void {
   uploadRoute(app, fleet);
 }
 
-function uploadRoute(app: Gateway, fleet: Fleet): void {
+function uploadRoute(app: HttpServer, fleet: Fleet): void {
   app.post(
     '/fleet/orders/:order/games/:game',
     {

@@ -1,4 +1,4 @@
-import { createClockGapReader } from '../platform/async/clock-gap-reader.ts';
+import { createClockGapReader } from '../platform/clocks/clock-gap-reader.ts';
 import type { Clock } from '../platform/runtime.ts';
 
 /** How often the system's clock is compared with the monotonic one, in milliseconds. */

@@ -13,7 +13,7 @@ import type { McpServer } from '../platform/mcp/server-definition.ts';
 import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import { registerAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
-import { createGateway, type Gateway } from '../platform/net/gateway.ts';
+import { createHttpServer, type HttpServer } from '../platform/net/http-server.ts';
 import { listenLoopback, type LoopbackListener } from '../platform/net/listen.ts';
 import {
   ACTION_RATE,
@@ -81,7 +81,7 @@ export const windowUrl = (port: number, code: string): string => `http://127.0.0
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
   const { options, domains, runtime } = deps;
   let { port } = deps;
-  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
+  const app = createHttpServer({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
   const authenticateToken = createTokenAuthenticator(deps);
   registerAuthentication(app, { authenticateToken });
   const isLimited = options.limits === 'on';
@@ -156,7 +156,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
 }
 
 /** Serves the MCP servers of this host over Streamable HTTP. */
-function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gateway) {
+function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: HttpServer) {
   const { clock } = runtime;
   const { agents } = domains;
   const sessions = createSessionServer({
@@ -205,7 +205,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
  */
 function watchIdle(
   { options, runtime, bus }: HostGatewayDeps,
-  app: Gateway,
+  app: HttpServer,
   isInUse: () => boolean,
 ): IdleWatch | null {
   if (options.idle === undefined) return null;

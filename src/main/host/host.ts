@@ -31,16 +31,17 @@ import { watchClockGaps } from './clock-gaps.ts';
 import { refuseTakenPort, gatewayPortOf } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { findOptionsProblem } from './options-problem.ts';
-import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
+import { followChainPort, readyInfoOf, type ReadyInfoInput } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, createRedactedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { runStopPhases, type StopStep } from './stop-steps.ts';
-import { requestBackupRestore, openStorage, type Storage } from './storage.ts';
+import { requestBackupRestore, openStorage, recordHostEvent, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
-import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { systemClock } from '../platform/clocks/system-clock.ts';
+import { createTestClock } from '../platform/clocks/test-clock.ts';
 import { createNames, readKnownAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import type { ProgramInstaller } from '../chain/index.ts';
@@ -249,7 +250,7 @@ async function begin(
   const [salesPort, spectatorPort, remotePort] = [sales, spectatorListener, remote].map(optionalPortOf);
   const ports = { sales: salesPort, spectators: spectatorPort, remote: remotePort };
   const openPorts = { ...ports, chain, openfront: openfrontPort, lichess: lichessPort };
-  const ready = readyInfo(options, { ...input, ...openPorts }, domains.leagues.ports());
+  const ready = readyInfoOf(options, { ...input, ...openPorts }, domains.leagues.ports());
   return accept({ ready, stopRecordingTime: await startWork(parts, { domains, windowApi, updates, ready }) });
 }
 
@@ -291,7 +292,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
-    await storage.writer.write(() => recordHostEventInJob(parts, 'HOST_STARTED', { version: options.version }));
+    await recordHostEvent(storage, 'HOST_STARTED', { version: options.version });
     stopRecordingTime = startRecordingTime(parts, domains);
     if (options.demo) await work.windowApi.startDemo();
     await work.updates.start();
@@ -315,17 +316,13 @@ async function startWork(
 /** Stores the time regularly while games run, and appends an audit row for each gap in which the host did not run. */
 function startRecordingTime(parts: Parts, domains: RunningDomains): () => void {
   const stopRecording = startRecordingRunningTime(parts.runtime, domains);
-  const write = (gapMs: number) =>
-    parts.storage.writer.write(() => recordHostEventInJob(parts, 'HOST_GAP', { gapMs }));
+  const write = (gapMs: number) => recordHostEvent(parts.storage, 'HOST_GAP', { gapMs });
   const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));
   return () => {
     stopRecording();
     stopGaps();
   };
 }
-
-const recordHostEventInJob = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
-  storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
 
 interface StopParts {
   readonly domains: RunningDomains;
@@ -388,7 +385,7 @@ async function shutDown(parts: Parts, { stopRecordingTime, ...work }: StopParts)
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
       work.domains.settings.saveRunningTime(runtime.clock.nowMs()),
-      storage.writer.write(() => recordHostEventInJob(parts, 'HOST_STOPPED', {})),
+      recordHostEvent(storage, 'HOST_STOPPED', {}),
     ]);
   };
   const lastPhases: readonly (readonly StopStep[])[] = [

@@ -21,7 +21,7 @@ export interface ReadyInfoInput {
 }
 
 /** The fields of the ready line. `host.json` has them too, except the ports of sales, spectators and remote access. */
-export function readyInfo(
+export function readyInfoOf(
   options: HostOptions,
   {
     gateway,

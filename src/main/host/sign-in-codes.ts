@@ -1,8 +1,9 @@
 import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { MINUTE_MS } from '../../shared/units.ts';
 
 /** How long a code for one sign-in can be used. */
-export const SIGN_IN_CODE_MS = 10 * 60_000;
+export const SIGN_IN_CODE_MS = 10 * MINUTE_MS;
 /** The maximum number of valid codes; the oldest is removed first. A person has few addresses open. */
 const MAX_CODES = 32;
 const CODE_BYTES = 24;

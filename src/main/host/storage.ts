@@ -20,7 +20,7 @@ import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { systemClock } from '../platform/system-clock.ts';
+import { systemClock } from '../platform/clocks/system-clock.ts';
 import type { TimeTotal } from '../fleet/index.ts';
 
 export interface Storage {
@@ -142,3 +142,11 @@ function finishArchiveRestore(paths: DataPaths, runtime: Runtime, log: Log): voi
   const kept = moveRestoredFiles(paths, runtime.clock.nowMs());
   log('info', 'an archive was put in place', { kept });
 }
+
+/** Appends a row about the host itself to the audit log, in a job of its own. */
+export const recordHostEvent = (
+  { audit, writer }: Pick<Storage, 'audit' | 'writer'>,
+  action: string,
+  payload: Record<string, unknown>,
+): Promise<unknown> =>
+  writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload }));

@@ -15,6 +15,7 @@ import type { TimeControl } from './rules/speed.ts';
 import type { EventStreams } from './streams/event-streams.ts';
 import type { Users } from './users.ts';
 import { otherColour, type Colour } from './views/games.ts';
+import { DAY_MS } from '../../shared/units.ts';
 
 export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
 type ChallengeOutcome<T> = Outcome<T, ChallengeCode>;
@@ -39,7 +40,7 @@ export interface LichessChallenges {
 
 /** A challenge whose client does not hold it open expires after this time, as on the site. */
 const CLOCK_LIFETIME_MS = 20_000;
-const UNLIMITED_LIFETIME_MS = 24 * 3_600_000;
+const UNLIMITED_LIFETIME_MS = DAY_MS;
 /** The time of each first move that is free, so that a slow start of an engine costs nothing. */
 const FIRST_MOVE_GRACE_MS = 30_000;
 const MAX_OPEN_CHALLENGES = 20;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { bearerToken } from '../platform/net/auth.ts';
-import { createGateway } from '../platform/net/gateway.ts';
+import { createHttpServer } from '../platform/net/http-server.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import { listenLoopback } from '../platform/net/listen.ts';
 import { toErrorBody, NOT_FOUND_TEXT, sendRefused } from './responses.ts';
@@ -32,9 +32,9 @@ export async function listenForBots(
   port: number,
 ): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
   let boundPort = port;
-  const gateway = createGateway({ log: api.log, port: () => boundPort, bodyLimitBytes: MAX_BODY_BYTES });
+  const server = createHttpServer({ log: api.log, port: () => boundPort, bodyLimitBytes: MAX_BODY_BYTES });
   const callers = new WeakMap<FastifyRequest, string>();
-  await gateway.register(async (scope) => {
+  await server.register(async (scope) => {
     const app = scope as unknown as FastifyInstance;
     acceptAnyBody(app);
     answerErrors(app, api);
@@ -55,7 +55,7 @@ export async function listenForBots(
       reply.status(404).send(toErrorBody(NOT_FOUND_TEXT)),
     );
   });
-  const listener = await listenLoopback(gateway, port);
+  const listener = await listenLoopback(server, port);
   if (!listener.ok) return listener;
   boundPort = listener.value.port;
   return accept({ port: boundPort, close: () => listener.value.close() });
@@ -78,7 +78,7 @@ function answerErrors(app: FastifyInstance, api: BotApi): void {
       });
     if (httpRefusal.retryAfterMs !== null)
       reply.header('retry-after', Math.ceil(httpRefusal.retryAfterMs / 1000));
-    void reply.status(httpRefusal.http).send(toErrorBody(httpRefusal.body.error.message));
+    void reply.status(httpRefusal.status).send(toErrorBody(httpRefusal.body.error.message));
   });
 }
 

@@ -14,7 +14,7 @@ const isSessionCode = (code: string): code is SessionCode => Object.hasOwn(SESSI
 export const toErrorBody = (message: string) => ({ error: message });
 
 export function sendRefused(reply: FastifyReply, { code, message, detail }: Refusal): FastifyReply {
-  const status = isSessionCode(code) ? (STATUS[code] ?? SESSION_CODES[code].http) : 500;
+  const status = isSessionCode(code) ? (STATUS[code] ?? SESSION_CODES[code].status) : 500;
   const seconds = detail?.['seconds'];
   if (status === 429) reply.header('retry-after', typeof seconds === 'number' ? seconds : 1);
   const ratelimit = typeof seconds === 'number' ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {};

@@ -19,7 +19,7 @@ import type { Address } from '../chain/index.ts';
 import { parseAddress } from '../platform/ethereum/checksum-address.ts';
 import type { Log } from '../platform/log.ts';
 import { bearerToken } from '../platform/net/auth.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { WalletSignature } from './proofs/wallet-signatures.ts';
 import { refusalToWire, errorToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';
@@ -45,9 +45,9 @@ const COOLDOWN_RETRY_MS = 30_000;
  * Registers the routes of the reward authority in a Fastify scope of their own, which has its own
  * error format.
  */
-export async function registerRewardRoutes(gateway: Gateway, rewards: Rewards, log: Log): Promise<void> {
+export async function registerRewardRoutes(gateway: HttpServer, rewards: Rewards, log: Log): Promise<void> {
   await gateway.register(async (scope) => {
-    const app = scope as Gateway;
+    const app = scope as HttpServer;
     app.setErrorHandler((error, request, reply) => {
       const refusal = errorToWire(error);
       if (refusal.isDefect) {
@@ -75,7 +75,7 @@ const BAD_CHECKSUM = refusalToWire(
 );
 
 /** Starting and submitting a match: plain HTTP of specification 000, although its paths begin with `/mcp-`. */
-function registerMatchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
+function registerMatchRoutes(app: HttpServer, rewards: Rewards, refuseWith: SendRefusal): void {
   app.post(
     '/mcp-match-start',
     {
@@ -119,7 +119,7 @@ function registerMatchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRef
   );
 }
 
-const statusOf = (code: RewardCode | null): number => (code === null ? 200 : REWARD_CODES[code].http);
+const statusOf = (code: RewardCode | null): number => (code === null ? 200 : REWARD_CODES[code].status);
 
 const walletHeaders = z.looseObject({
   authorization: z.string().max(4096).optional(),
@@ -148,7 +148,7 @@ function parseSignedHeaders(headers: WalletHeaders): WalletSignature | Refusal<R
 }
 
 /** Statistics of a wallet, and the reward of one match. */
-function registerWalletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
+function registerWalletRoutes(app: HttpServer, rewards: Rewards, refuseWith: SendRefusal): void {
   app.get(
     '/mcp-player-stats',
     {
@@ -201,7 +201,7 @@ function parseRewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardC
 }
 
 /** Health, and nonces for EIP-4361 messages. */
-function registerHealthRoutes(app: Gateway, rewards: Rewards): void {
+function registerHealthRoutes(app: HttpServer, rewards: Rewards): void {
   app.get(
     '/mcp-health',
     {

@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** A refusal as it is sent. `retryAfterMs` is null if a later attempt is no more likely to succeed. */
 export interface RefusalOnWire {
   readonly code: RewardCode;
-  readonly http: number;
+  readonly status: number;
   readonly message: string;
   readonly retryAfterMs: number | null;
 }
@@ -25,14 +25,14 @@ export interface RefusalOnWire {
  * authority. `isDefect` is true for an internal error.
  */
 export function errorToWire(error: unknown): RefusalOnWire & { readonly isDefect: boolean } {
-  const { http, body, retryAfterMs, isDefect } = toHttpRefusal(error);
+  const { status, body, retryAfterMs, isDefect } = toHttpRefusal(error);
   const code = isRewardCode(body.error.code) ? body.error.code : 'VALIDATION_ERROR';
-  return { code, http, message: body.error.message, retryAfterMs, isDefect };
+  return { code, status, message: body.error.message, retryAfterMs, isDefect };
 }
 
 export const refusalToWire = ({ code, message, detail }: Refusal<RewardCode>): RefusalOnWire => ({
   code,
-  http: REWARD_CODES[code].http,
+  status: REWARD_CODES[code].status,
   message,
   retryAfterMs: typeof detail?.['retryAfterMs'] === 'number' ? detail['retryAfterMs'] : null,
 });
@@ -46,7 +46,7 @@ export function sendRefusal(
   refusal: RefusalOnWire,
   serverTimestamp: number,
 ): FastifyReply {
-  const { code, http, message, retryAfterMs } = refusal;
+  const { code, status, message, retryAfterMs } = refusal;
   if (retryAfterMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
   const plainBody: PlainRefusal = {
     success: false,
@@ -55,10 +55,10 @@ export function sendRefusal(
     serverTimestamp,
   };
   const envelope = request.routeOptions.config.rewardEnvelope;
-  if (envelope === 'submit') return reply.status(http).send({ ...emptySubmit(), ...plainBody });
+  if (envelope === 'submit') return reply.status(status).send({ ...emptySubmit(), ...plainBody });
   if (envelope === 'start') {
     const response: MatchStartResponse = { ...NO_MATCH, ...plainBody };
-    return reply.status(http).send(response);
+    return reply.status(status).send(response);
   }
-  return reply.status(http).send(plainBody);
+  return reply.status(status).send(plainBody);
 }

@@ -18,7 +18,7 @@ import {
 } from '../../shared/wire/session-rest.ts';
 import { requireAgent, type Caller } from '../platform/net/auth.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
-import type { Gateway } from '../platform/net/gateway.ts';
+import type { HttpServer } from '../platform/net/http-server.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
 import { listSessions } from './views/session-list.ts';
@@ -45,7 +45,7 @@ function requireViewer(sessions: Sessions, caller: Caller | null, sessionId: str
  * is a crash point between the commit of an action and its response.
  */
 export function registerSessionRoutes(
-  app: Gateway,
+  app: HttpServer,
   sessions: Sessions,
   crashBeforeResponse: () => void,
 ): void {
@@ -56,7 +56,7 @@ export function registerSessionRoutes(
 }
 
 /** Registers creating and listing (docs/specifications/001-session-host.md §7). */
-function registerCreateAndListRoutes(app: Gateway, sessions: Sessions): void {
+function registerCreateAndListRoutes(app: HttpServer, sessions: Sessions): void {
   app.post(
     '/sessions',
     {
@@ -91,7 +91,7 @@ function registerCreateAndListRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 /** Registers state, actions and log (docs/specifications/001-session-host.md §7). */
-function registerPlayRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
+function registerPlayRoutes(app: HttpServer, sessions: Sessions, crashBeforeResponse: () => void): void {
   app.get(
     '/sessions/:id/state',
     {
@@ -158,7 +158,7 @@ function registerPlayRoutes(app: Gateway, sessions: Sessions, crashBeforeRespons
 }
 
 /** Registers resignation and draw offers, which the specification does not have. */
-function registerEndingRoutes(app: Gateway, sessions: Sessions): void {
+function registerEndingRoutes(app: HttpServer, sessions: Sessions): void {
   app.post(
     '/sessions/:id/resign',
     {
@@ -190,7 +190,7 @@ function registerEndingRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 /** Registers spectators, verification and export, which the specification does not have. */
-function registerSpectatorRoutes(app: Gateway, sessions: Sessions): void {
+function registerSpectatorRoutes(app: HttpServer, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',
     {

@@ -4,6 +4,7 @@ import { createSessionReplay } from '../sessions/index.ts';
 import { serveVerify, type VerifyThreadData } from '../app-features/verify/index.ts';
 
 /** Entry of the thread that runs one verification. */
+
 if (parentPort === null) throw new Error('verify-thread runs as a worker thread only');
 // The registry of a host checks a template before its first game; this thread only replays, so it checks none.
 const sessionReplay = createSessionReplay({

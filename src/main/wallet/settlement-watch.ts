@@ -4,12 +4,13 @@ import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
 import { REASON_COVERED_BY_PLAN, movePayment, recordReceipt, signPayment } from './sign-and-send.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
+import { HOUR_MS } from '../../shared/units.ts';
 
 /** The pause before a pass, which doubles from the first to the second of these. */
 const MIN_WAIT_MS = 2000;
 const MAX_WAIT_MS = 60_000;
 /** The missing result of a paid call is requested again for this long. */
-const RESULT_RETRY_MS = 3_600_000;
+const RESULT_RETRY_MS = HOUR_MS;
 
 export interface SettlementWatch {
   /** Schedules a pass soon, because a payment may have become pending. */

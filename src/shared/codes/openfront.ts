@@ -1,27 +1,28 @@
 /** Why the listener refused a frame or a connection; the code is sent to the bridge. */
-export const BRIDGE_CODES = {
-  NOT_JSON: {},
-  BINARY_FRAME: {},
-  UNKNOWN_FRAME: {},
-  MALFORMED_FRAME: {},
-  HELLO_EXPECTED: {},
-  HELLO_TWICE: {},
-  OTHER_PROTOCOL: {},
-  BAD_TERRAIN: {},
-  BAD_TILES: {},
-  NO_GAME: {},
-  TILE_OUT_OF_MAP: {},
-  TICK_OUT_OF_ORDER: {},
-  TOKEN_WRONG: {},
-  GAME_IN_PROGRESS: {},
-  LOBBY_OFF: {},
-  SEATS_FULL: {},
-} as const satisfies Record<string, object>;
-export type BridgeCode = keyof typeof BRIDGE_CODES;
+export const BRIDGE_CODES = [
+  'NOT_JSON',
+  'BINARY_FRAME',
+  'UNKNOWN_FRAME',
+  'MALFORMED_FRAME',
+  'HELLO_EXPECTED',
+  'HELLO_TWICE',
+  'OTHER_PROTOCOL',
+  'BAD_TERRAIN',
+  'BAD_TILES',
+  'NO_GAME',
+  'TILE_OUT_OF_MAP',
+  'TICK_OUT_OF_ORDER',
+  'TOKEN_WRONG',
+  'GAME_IN_PROGRESS',
+  'LOBBY_OFF',
+  'SEATS_FULL',
+] as const;
+export type BridgeCode = (typeof BRIDGE_CODES)[number];
 
 /**
  * Refusals of the game's tools. Their messages follow
- * docs/specifications/004-openfront.md §9.1 where these apply.
+ * docs/specifications/004-openfront.md §9.1 where these apply. `retry` is true when the same
+ * request may succeed later.
  */
 export const OPENFRONT_CODES = {
   NOT_CONNECTED: { retry: true },

@@ -8,31 +8,31 @@ import { WALLET_CODES } from './wallet.ts';
  * signs again, so a payment with an unknown outcome must not get one. `http` is the status at `POST /paid/<tool>`.
  */
 export const PAYMENT_CODES = {
-  PAYMENT_REQUIRED: { http: 402, offer: true },
-  PAYMENT_INVALID: { http: 402, offer: true },
-  PAYMENT_EXPIRED: { http: 402, offer: true },
-  PAYMENT_INSUFFICIENT: { http: 402, offer: true },
+  PAYMENT_REQUIRED: { status: 402, offer: true },
+  PAYMENT_INVALID: { status: 402, offer: true },
+  PAYMENT_EXPIRED: { status: 402, offer: true },
+  PAYMENT_INSUFFICIENT: { status: 402, offer: true },
   /** The outcome is unknown: the payer has to call again with the same payment and must not sign a new one. */
-  PAYMENT_PENDING: { http: 503, offer: false },
+  PAYMENT_PENDING: { status: 503, offer: false },
   /** The payment identifier belongs to another payment. */
-  CONFLICT: { http: 409, offer: false },
-  SUBSCRIPTION_NOT_FOUND: { http: 404, offer: false },
-  SUBSCRIPTION_EXPIRED: { http: 402, offer: true },
-  PLAN_NOT_FOUND: { http: 404, offer: false },
-  INVALID_WALLET_ADDRESS: { http: 400, offer: false },
+  CONFLICT: { status: 409, offer: false },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, offer: false },
+  SUBSCRIPTION_EXPIRED: { status: 402, offer: true },
+  PLAN_NOT_FOUND: { status: 404, offer: false },
+  INVALID_WALLET_ADDRESS: { status: 400, offer: false },
   /** The owner has to confirm an address before it becomes the payee. */
-  PAYEE_CONFIRM: { http: 409, offer: false },
+  PAYEE_CONFIRM: { status: 409, offer: false },
   /** This address cannot be the payee. */
-  PAYEE_REFUSED: { http: 400, offer: false },
+  PAYEE_REFUSED: { status: 400, offer: false },
   /** The person at the client said no to the payment. */
-  DECLINED: { http: 403, offer: false },
-  INVALID_PARAMETERS: { http: 400, offer: false },
-  NOT_FOUND: { http: 404, offer: false },
-  FORBIDDEN: { http: 403, offer: false },
-  INTERNAL_ERROR: { http: 503, offer: false },
-  RATE_LIMITED: { http: 429, offer: false },
+  DECLINED: { status: 403, offer: false },
+  INVALID_PARAMETERS: { status: 400, offer: false },
+  NOT_FOUND: { status: 404, offer: false },
+  FORBIDDEN: { status: 403, offer: false },
+  INTERNAL_ERROR: { status: 503, offer: false },
+  RATE_LIMITED: { status: 429, offer: false },
   ...WALLET_CODES,
   ...STAKE_CODES,
-} as const satisfies Record<string, { http: number; offer: boolean }>;
+} as const satisfies Record<string, { status: number; offer: boolean }>;
 
 export type PaymentCode = keyof typeof PAYMENT_CODES;

@@ -4,33 +4,33 @@
  * first, Arbiter's own additions after it.
  */
 export const REWARD_CODES = {
-  INVALID_MATCH: { http: 404, retry: false },
-  INVALID_SESSION: { http: 401, retry: false },
-  SESSION_EXPIRED: { http: 410, retry: false },
-  WALLET_MISMATCH: { http: 403, retry: false },
-  DUPLICATE_SUBMISSION: { http: 409, retry: false },
-  MATCH_TOO_SHORT: { http: 400, retry: false },
-  MATCH_TOO_LONG: { http: 400, retry: false },
-  INVALID_PLACEMENT: { http: 400, retry: false },
-  INVALID_KILLS: { http: 400, retry: false },
-  DAILY_CAP_EXCEEDED: { http: 429, retry: true },
-  COOLDOWN_ACTIVE: { http: 429, retry: true },
-  RATE_LIMITED: { http: 429, retry: true },
-  BANNED: { http: 403, retry: false },
-  ANTI_CHEAT_FAILED: { http: 403, retry: false },
+  INVALID_MATCH: { status: 404, retry: false },
+  INVALID_SESSION: { status: 401, retry: false },
+  SESSION_EXPIRED: { status: 410, retry: false },
+  WALLET_MISMATCH: { status: 403, retry: false },
+  DUPLICATE_SUBMISSION: { status: 409, retry: false },
+  MATCH_TOO_SHORT: { status: 400, retry: false },
+  MATCH_TOO_LONG: { status: 400, retry: false },
+  INVALID_PLACEMENT: { status: 400, retry: false },
+  INVALID_KILLS: { status: 400, retry: false },
+  DAILY_CAP_EXCEEDED: { status: 429, retry: true },
+  COOLDOWN_ACTIVE: { status: 429, retry: true },
+  RATE_LIMITED: { status: 429, retry: true },
+  BANNED: { status: 403, retry: false },
+  ANTI_CHEAT_FAILED: { status: 403, retry: false },
   /** The specification names these two without an HTTP status. */
-  PLAYER_COUNT_MISMATCH: { http: 400, retry: false },
-  DURATION_MISMATCH: { http: 400, retry: false },
+  PLAYER_COUNT_MISMATCH: { status: 400, retry: false },
+  DURATION_MISMATCH: { status: 400, retry: false },
   /** A body, header or query does not match its schema. */
-  VALIDATION_ERROR: { http: 400, retry: false },
+  VALIDATION_ERROR: { status: 400, retry: false },
   /** The signature is not the wallet's, or the HMAC was not made with the session token. */
-  INVALID_SIGNATURE: { http: 401, retry: false },
+  INVALID_SIGNATURE: { status: 401, retry: false },
   /** The Host or Origin header does not belong to this host. */
-  FORBIDDEN: { http: 403, retry: false },
-  STORAGE_UNAVAILABLE: { http: 503, retry: true },
-  READ_ONLY: { http: 503, retry: false },
-  INTERNAL: { http: 500, retry: false },
-} as const satisfies Record<string, { http: number; retry: boolean }>;
+  FORBIDDEN: { status: 403, retry: false },
+  STORAGE_UNAVAILABLE: { status: 503, retry: true },
+  READ_ONLY: { status: 503, retry: false },
+  INTERNAL: { status: 500, retry: false },
+} as const satisfies Record<string, { status: number; retry: boolean }>;
 
 export type RewardCode = keyof typeof REWARD_CODES;
 

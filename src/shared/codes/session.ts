@@ -4,19 +4,19 @@
  * the same request may succeed later.
  */
 export const SESSION_CODES = {
-  UNAUTHORIZED: { http: 401, retry: false },
-  FORBIDDEN: { http: 403, retry: false },
-  NOT_FOUND: { http: 404, retry: false },
-  INVALID_ACTION: { http: 400, retry: false },
-  CONFLICT: { http: 409, retry: false },
-  INVALID_REQUEST: { http: 400, retry: false },
-  ALREADY_ACTED: { http: 400, retry: false },
-  QUARANTINED: { http: 409, retry: false },
-  IDEMPOTENCY_MISMATCH: { http: 409, retry: false },
-  RATE_LIMITED: { http: 429, retry: true },
-  STORAGE_UNAVAILABLE: { http: 503, retry: true },
-  READ_ONLY: { http: 503, retry: false },
-  INTERNAL: { http: 500, retry: false },
-} as const satisfies Record<string, { http: number; retry: boolean }>;
+  UNAUTHORIZED: { status: 401, retry: false },
+  FORBIDDEN: { status: 403, retry: false },
+  NOT_FOUND: { status: 404, retry: false },
+  INVALID_ACTION: { status: 400, retry: false },
+  CONFLICT: { status: 409, retry: false },
+  INVALID_REQUEST: { status: 400, retry: false },
+  ALREADY_ACTED: { status: 400, retry: false },
+  QUARANTINED: { status: 409, retry: false },
+  IDEMPOTENCY_MISMATCH: { status: 409, retry: false },
+  RATE_LIMITED: { status: 429, retry: true },
+  STORAGE_UNAVAILABLE: { status: 503, retry: true },
+  READ_ONLY: { status: 503, retry: false },
+  INTERNAL: { status: 500, retry: false },
+} as const satisfies Record<string, { status: number; retry: boolean }>;
 
 export type SessionCode = keyof typeof SESSION_CODES;

@@ -6,23 +6,23 @@
  */
 export const WALLET_CODES = {
   /** No wallet has been created. */
-  WALLET_MISSING: { http: 409, offer: false },
+  WALLET_MISSING: { status: 409, offer: false },
   /** A person has stopped the wallet. */
-  WALLET_STOPPED: { http: 403, offer: false },
+  WALLET_STOPPED: { status: 403, offer: false },
   /** The limits contradict each other. */
-  WALLET_LIMITS: { http: 400, offer: false },
+  WALLET_LIMITS: { status: 400, offer: false },
   /** The payment would exceed a limit of the wallet or of the request. */
-  WALLET_CAP: { http: 403, offer: false },
+  WALLET_CAP: { status: 403, offer: false },
   /** The owner has not allowed this agent, server, tool or payee. */
-  WALLET_NOT_ALLOWED: { http: 403, offer: false },
+  WALLET_NOT_ALLOWED: { status: 403, offer: false },
   /** A person has to approve the payment in the window. */
-  WALLET_APPROVAL: { http: 409, offer: false },
+  WALLET_APPROVAL: { status: 409, offer: false },
   /** The seller made no offer, none for this chain and token, or another one than before. */
-  WALLET_OFFER: { http: 409, offer: false },
+  WALLET_OFFER: { status: 409, offer: false },
   /** The wallet cannot do this, for example because the id of the request was used for another call. */
-  WALLET_REFUSED: { http: 409, offer: false },
+  WALLET_REFUSED: { status: 409, offer: false },
   /** Its outcome is open: the payment was sent and may have been settled, so the call must not be paid again. */
-  WALLET_OPEN: { http: 503, offer: false },
-} as const satisfies Record<string, { http: number; offer: boolean }>;
+  WALLET_OPEN: { status: 503, offer: false },
+} as const satisfies Record<string, { status: number; offer: boolean }>;
 
 export type WalletCode = keyof typeof WALLET_CODES;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
+import { HOUR_MS } from '../units.ts';
 
 /**
  * Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
@@ -59,7 +60,7 @@ const missingAgent = z.object({
 export type MissingAgentInfo = z.infer<typeof missingAgent>;
 
 export const seatBudget = z.object({
-  perMoveMs: z.int().min(1000).max(3_600_000),
+  perMoveMs: z.int().min(1000).max(HOUR_MS),
   startMs: z.int().min(1000).max(45_000),
   promptsPerMove: z.int().min(1).max(10),
   /** Input and output tokens of one game together; null for no limit. */

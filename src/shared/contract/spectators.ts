@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
+import { HOUR_MS } from '../units.ts';
 
 /**
  * Published sessions and scoreboards: public, read-only addresses on the listener for spectators and on remote access.
@@ -32,7 +33,7 @@ export const SPECTATOR_CALLS = {
     z.object({
       kind: z.enum(['session', 'league']),
       subject: z.string().min(1).max(64),
-      delayMs: z.number().int().min(0).max(3_600_000).optional(),
+      delayMs: z.number().int().min(0).max(HOUR_MS).optional(),
     }),
     publishedAddressState,
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
+import { DAY_MS, HOUR_MS } from '../units.ts';
 
 /**
  * Request and response bodies of the session host. Field names follow
@@ -36,9 +37,9 @@ export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200),
  */
 export const gameClockRequest = z
   .strictObject({
-    initial_ms: z.int().min(1).max(86_400_000).optional(),
-    increment_ms: z.int().min(0).max(3_600_000).optional(),
-    per_move_ms: z.int().min(1).max(86_400_000).optional(),
+    initial_ms: z.int().min(1).max(DAY_MS).optional(),
+    increment_ms: z.int().min(0).max(HOUR_MS).optional(),
+    per_move_ms: z.int().min(1).max(DAY_MS).optional(),
   })
   .meta({ id: 'ClockRequest', description: 'Milliseconds. `initial_ms` or `per_move_ms`, not both.' });
 
@@ -51,7 +52,7 @@ export const createSessionBody = z.object({
   illegal_limit: z.int().min(1).max(1000).optional(),
   /** Delays what spectators see, by at most an hour. */
   broadcast: z
-    .object({ delay_ms: z.int().min(0).max(3_600_000), audience: z.literal('spectator').optional() })
+    .object({ delay_ms: z.int().min(0).max(HOUR_MS), audience: z.literal('spectator').optional() })
     .optional(),
 });
 export const createSessionResponse = z.looseObject({

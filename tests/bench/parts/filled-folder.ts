@@ -6,7 +6,7 @@ import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { openGuardedDatabase } from '../../../src/main/host/database/guarded-open.ts';
 import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 
 const BATCH = 5000;
 

@@ -8,7 +8,7 @@ import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orp
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
-import { createTestClock } from '../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../src/main/platform/clocks/test-clock.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';

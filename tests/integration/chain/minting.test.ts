@@ -9,7 +9,7 @@ import { matchKeyOf } from '../../../src/main/chain/match-key.ts';
 import { toWei } from '../../../src/main/chain/token-amounts.ts';
 import type { Hex, TransactionRequest } from '../../../src/main/chain/index.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { anvilProgram } from '../../support/chain/node.ts';

@@ -91,7 +91,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     const parsed = parseQueueAddress(address);
     if (!parsed.ok) throw new Error(parsed.message);
     const { createPostgresQueue } = await import('../../../src/main/fleet/queue/postgres/postgres-queue.ts');
-    const { systemClock } = await import('../../../src/main/platform/system-clock.ts');
+    const { systemClock } = await import('../../../src/main/platform/clocks/system-clock.ts');
     const second = createPostgresQueue({
       address: parsed.value,
       findPassword: () => Promise.resolve(null),
@@ -202,7 +202,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     await postgres.query(own, 'update arbiter_queue.version set version = 43');
     expect(await migrateQueue(parsed.value, null)).toMatchObject({ ok: false, code: 'SCHEMA_NEWER' });
     const { createPostgresQueue } = await import('../../../src/main/fleet/queue/postgres/postgres-queue.ts');
-    const { systemClock } = await import('../../../src/main/platform/system-clock.ts');
+    const { systemClock } = await import('../../../src/main/platform/clocks/system-clock.ts');
     const queue = createPostgresQueue({
       address: parsed.value,
       findPassword: () => Promise.resolve(null),

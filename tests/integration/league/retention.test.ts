@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { casesOfRun } from '../../support/full-run.ts';
 import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import { createSessionReplay } from '../../../src/main/sessions/index.ts';
-import { createTestClock } from '../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../src/main/platform/clocks/test-clock.ts';
 import { verifyFolder, type VerifyReport } from '../../../src/main/app-features/verify/index.ts';
 import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { Db } from '../../../src/main/platform/db/writer.ts';

@@ -36,6 +36,6 @@ test('lists every check with its code and status on the page', () => {
   for (const { step, code } of CHECKS) {
     const row = page.split('\n').find((line) => line.startsWith(`| ${step} `));
     expect(row).toContain(`| ${code} `);
-    if (code !== 'DAILY_CAP_EXCEEDED') expect(row).toContain(`| ${REWARD_CODES[code].http} `);
+    if (code !== 'DAILY_CAP_EXCEEDED') expect(row).toContain(`| ${REWARD_CODES[code].status} `);
   }
 });

@@ -6,7 +6,7 @@ import {
   type LocalHandler,
 } from '../../../src/main/league/transport/local-endpoints.ts';
 import type { Exchanger, ExchangeResult } from '../../../src/main/league/transport/http-client.ts';
-import { createTestClock } from '../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../src/main/platform/clocks/test-clock.ts';
 
 /**
  * Calls between the agents of one host, while endpoints open and close, the host stops, and more calls are made than one

@@ -8,7 +8,7 @@ import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/node/a
 import { findNodeProgram } from '../../../src/main/chain/node/find-program.ts';
 import { readReceipt, type ChainReceipt } from '../../../src/main/chain/network/node-reads.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 
 export interface Node {
   readonly anvil: Anvil;

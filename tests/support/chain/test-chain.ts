@@ -4,7 +4,7 @@ import { createChain, type ChainDeps, type ChainService } from '../../../src/mai
 import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
 

@@ -7,7 +7,7 @@ import {
   type JoinRequest,
   type LeagueJoinDeps,
 } from '../../../src/main/league/index.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 import { valueOf } from './test-leagues.ts';
 
 export const leagueJoinDeps: LeagueJoinDeps = {

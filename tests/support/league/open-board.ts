@@ -12,7 +12,7 @@ import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
 import { memoryBreaches } from '../players/memory-breaches.ts';
 import { memorySeatRecords } from '../players/memory-seat-records.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 
 interface BoardServices {
   readonly db: Db;

@@ -9,7 +9,7 @@ import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createLeagues, type LeaguesApi } from '../../../src/main/league/index.ts';
 import type { Clock } from '../../../src/main/platform/runtime.ts';
 import type { Sessions } from '../../../src/main/sessions/index.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 
 export const ADMIN = 'admin-token-of-the-test';
 

@@ -2,7 +2,7 @@ import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/queue-
 import { createPostgresQueue } from '../../../src/main/fleet/queue/postgres/postgres-queue.ts';
 import type { WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
-import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/clocks/system-clock.ts';
 
 /** A queue on a PostgreSQL that can be used. */
 export async function openPostgresQueue(

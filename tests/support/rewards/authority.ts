@@ -7,7 +7,7 @@ import {
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { registerAuthentication } from '../../../src/main/platform/net/auth.ts';
-import { createGateway } from '../../../src/main/platform/net/gateway.ts';
+import { createHttpServer } from '../../../src/main/platform/net/http-server.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
 import { registerRateLimits, unlimitedBucket } from '../../../src/main/platform/net/rate-limit.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
@@ -62,7 +62,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     requireNonce: () => options.requireNonce ?? false,
     isWritable: () => true,
   });
-  const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 65_536 });
+  const app = createHttpServer({ log: () => undefined, port: () => port, bodyLimitBytes: 65_536 });
   registerAuthentication(app, { authenticateToken: () => null });
   registerRateLimits(app, { actions: unlimitedBucket, registrations: unlimitedBucket });
   await registerRewardRoutes(app, rewards, () => undefined);

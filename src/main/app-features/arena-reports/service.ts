@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import {
   playerLabel,
-  recountTables,
+  toReportTables,
   reportText,
   tournamentText,
   unsignedTournament,
@@ -96,7 +96,7 @@ async function exportTournament(
     runs.push(record.value);
     labels.push({ a: playerLabel(report, 'a'), b: playerLabel(report, 'b') });
   }
-  const tables = recountTables({ runs, labels });
+  const tables = toReportTables({ runs, labels });
   if (tables === null) return refuse('UNAVAILABLE', 'The players of this tournament cannot be rated');
   const unsignedReport = unsignedTournament(
     {

@@ -1,6 +1,6 @@
 import type { Hex, PublicClient } from 'viem';
 import type { ChainBlockLine } from '../../../shared/contract/index.ts';
-import { nullIfMissing } from '../../payments/index.ts';
+import { nullIfMissing } from '../../platform/ethereum/null-if-missing.ts';
 import type { ReceiptLog } from './decode-transaction.ts';
 
 type HexAddress = `0x${string}`;

@@ -5,7 +5,8 @@ import type { Audit } from '../../platform/audit/index.ts';
 import type { ChainStatus } from '../../chain/index.ts';
 import { admitsDraws, rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 export interface SystemRouteDeps {
   readonly games: GameRegistry;
@@ -24,7 +25,7 @@ const failureResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const publicRoute = { config: { isPublic: true }, exposeHeadRoute: true };
 
 /** Registers the routes for health, templates and the audit head, and for the test clock where there is one. */
-export function registerSystemRoutes(app: Gateway, deps: SystemRouteDeps): void {
+export function registerSystemRoutes(app: HttpServer, deps: SystemRouteDeps): void {
   app.get(
     '/health',
     { ...publicRoute, schema: { summary: 'Health', security: [], response: { 200: healthResponse } } },
@@ -80,9 +81,9 @@ const toTemplate = (gameTemplate: GameTemplate, { optionsSchema }: SystemRouteDe
   options: optionsSchema(gameTemplate),
 });
 
-const YEAR_MS = 366 * 24 * 3_600_000;
+const YEAR_MS = 366 * DAY_MS;
 
-function testClockRoute(app: Gateway, advance: (amountMs: number) => Promise<void>): void {
+function testClockRoute(app: HttpServer, advance: (amountMs: number) => Promise<void>): void {
   app.post(
     '/test/clock',
     {

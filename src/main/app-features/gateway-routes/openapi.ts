@@ -2,14 +2,14 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { PROTOCOL_PATHS } from './protocol-paths.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
 
 /**
  * Serves `GET /openapi.json`, generated from the schemas that validate requests, with the routes of other
  * protocols beside them. `domainPaths` are described by their domain. Call it before adding routes.
  */
 export async function openApiRoute(
-  app: Gateway,
+  app: HttpServer,
   version: string,
   domainPaths: () => JsonObject = () => ({}),
 ): Promise<void> {

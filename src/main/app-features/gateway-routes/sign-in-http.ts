@@ -9,7 +9,7 @@ import {
 } from '../../../shared/wire/session-rest.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
 
 export interface SignInRouteDeps {
   /** The admin token for a valid code or for the token itself; null otherwise. A code for one use is spent by this. */
@@ -23,7 +23,7 @@ export interface SignInRouteDeps {
 const failureResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 /** Registers the routes with which the browser shell gets the admin token for the code in its address. */
-export function registerSignInRoutes(app: Gateway, { exchange, issue, prove }: SignInRouteDeps): void {
+export function registerSignInRoutes(app: HttpServer, { exchange, issue, prove }: SignInRouteDeps): void {
   app.post(
     '/sign-in',
     {

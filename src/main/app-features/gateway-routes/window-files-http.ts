@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
 import { rendererFile } from '../../platform/net/renderer-files.ts';
 import { securityHeaders } from '../../platform/net/security-headers.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import { refuse } from '../../../shared/outcome.ts';
 
 /** Serves the built window for the browser shell. The files are public and contain no data, so no token is needed. */
-export function registerWindowFileRoutes(app: Gateway, folder: string): void {
+export function registerWindowFileRoutes(app: HttpServer, folder: string): void {
   for (const url of ['/', '/assets/*', '/favicon.svg', '/favicon.ico']) {
     app.get(url, { config: { isPublic: true }, schema: { hide: true } }, async (request, reply) => {
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';

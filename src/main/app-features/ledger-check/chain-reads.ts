@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { Address } from '../../chain/index.ts';
-import { nullIfMissing } from '../../payments/index.ts';
+import { nullIfMissing } from '../../platform/ethereum/null-if-missing.ts';
 import { createLogIndex, type IndexBlock, type IndexedLog, type LogIndex } from './chain-log-index.ts';
 import type { MintLog, TransferLog } from './compare-rows.ts';
 
@@ -54,17 +54,18 @@ export function createChainReads(reader: PublicClient): ChainReads {
   };
 }
 
-interface Range {
+/** Block numbers, both included. */
+interface BlockRange {
   readonly from: number;
   readonly to: number;
 }
 
-const blocksOf = ({ from, to }: Range) => ({ fromBlock: BigInt(from), toBlock: BigInt(to) });
+const blocksOf = ({ from, to }: BlockRange) => ({ fromBlock: BigInt(from), toBlock: BigInt(to) });
 
 async function readMints(
   reader: PublicClient,
   address: Address,
-  range: Range,
+  range: BlockRange,
 ): Promise<IndexedLog<MintLog>[]> {
   const abi = await loadAbi();
   const logs = await reader.getContractEvents({
@@ -89,7 +90,7 @@ async function readTransfers(
     readonly asset: Address;
     readonly side: { readonly to: readonly string[] } | { readonly from: string };
   },
-  range: Range,
+  range: BlockRange,
 ): Promise<IndexedLog<TransferLog>[]> {
   const args = 'to' in side ? { to: side.to as Address[] } : { from: side.from as Address };
   const logs = await reader.getContractEvents({

@@ -1,7 +1,7 @@
 import { refuse } from '../../../shared/outcome.ts';
 import { errorEnvelope } from '../../../shared/wire/session-rest.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
 import { EXPOSITION_TYPE, formatExposition } from './exposition.ts';
 import { fleetFamilies, hostFamilies, type HostMetrics } from './metric-families.ts';
 import type { FleetMetrics } from '../../fleet/index.ts';
@@ -13,7 +13,7 @@ export interface MetricsRouteDeps {
 }
 
 /** Registers `GET /metrics`, for the token of the metrics and for the admin. */
-export function metricsRoute(app: Gateway, { host, fleet }: MetricsRouteDeps): void {
+export function metricsRoute(app: HttpServer, { host, fleet }: MetricsRouteDeps): void {
   app.get(
     '/metrics',
     {

@@ -8,10 +8,11 @@ import { createFolder } from '../../platform/data-folder/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UPDATE_HEADERS } from './feed.ts';
 import type { ReleaseFile } from './release-list.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
 /** The maximum pause between two pieces of the file, and the maximum time of the download. */
 const MAX_IDLE_MS = 30_000;
-const MAX_DOWNLOAD_MS = 3_600_000;
+const MAX_DOWNLOAD_MS = HOUR_MS;
 
 export interface DownloadRequest {
   readonly feed: URL;

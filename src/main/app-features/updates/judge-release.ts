@@ -3,12 +3,13 @@ import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ReleaseFile, ReleaseList, VerifiedList } from './release-list.ts';
 import { compareVersions } from './rules/version.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 const PRODUCT = 'arbiter';
 /** The channel of the publisher's list that this program reads. */
 export const CHANNEL = 'stable';
 /** When a list is dated further in the future than this, the clock of the signing computer or of this one is wrong. */
-const MAX_AHEAD_MS = 86_400_000;
+const MAX_AHEAD_MS = DAY_MS;
 const PERCENT = 100;
 
 /** The properties of this installation that a release list is matched against. */

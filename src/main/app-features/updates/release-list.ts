@@ -4,6 +4,7 @@ import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { VERSION_PATTERN } from './rules/version.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** File names of the release list and its signature, relative to the feed's address. */
 export const LIST_NAME = 'release.json';
@@ -17,7 +18,7 @@ export const MAX_SIGNATURE_BYTES = 1024;
 export const SIGNED_PREFIX = 'arbiter-release-v1\n';
 
 /** A list may be valid for this long; after it, an attacker who withholds newer lists is noticed. */
-const MAX_VALIDITY_MS = 90 * 86_400_000;
+const MAX_VALIDITY_MS = 90 * DAY_MS;
 const MAX_FILE_BYTES = 1024 ** 3;
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==\n?$/;
 

@@ -12,7 +12,7 @@ import {
   findPrevious,
   finishPendingUpdate,
 } from './install-update.ts';
-import { nextCheckMs } from './rules/schedule.ts';
+import { nextCheckAtMs } from './rules/schedule.ts';
 import { createUpdateFiles } from './state-file.ts';
 
 type UpdateOutcome = Promise<Outcome<UpdateStatus, UpdateCode | 'BUSY'>>;
@@ -208,8 +208,8 @@ function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
     context.nextCheckMs = null;
     if (mode === 'off') return;
     const nowMs = clock.nowMs();
-    const due = nextCheckMs(context.files.state().lastCheckMs, random.bytes(4));
-    context.nextCheckMs = Math.max(due, nowMs + minDelayMs);
+    const dueAtMs = nextCheckAtMs(context.files.state().lastCheckMs, random.bytes(4));
+    context.nextCheckMs = Math.max(dueAtMs, nowMs + minDelayMs);
     cancel = clock.after(context.nextCheckMs - nowMs, () => {
       void check()
         .catch((error: unknown) =>

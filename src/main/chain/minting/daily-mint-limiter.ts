@@ -4,12 +4,12 @@ import { toMicro } from '../token-amounts.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import type { OutboxRow } from '../records.ts';
 import { fitWithinDailyLimit, mintWaitOf, type DailyMintLimit } from '../rules/daily-mint-limit.ts';
-import { DAY_MS } from '../../../shared/units.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/units.ts';
 
 const MAX_ROWS = 100;
 const MIN_WAIT_MS = 1000;
 /** How long the minter waits at most for a day to begin, because clocks of host and chain may differ. */
-const MAX_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * A local chain adds no block while it rests, so that the time of its latest one may be on another day. There, calls

@@ -81,7 +81,8 @@ async function partition<T>(
 
 function finaliseTransactionInJob(context: ChainContext, transaction: TransactionRecord): void {
   if (!context.transactions.markFinal(transaction, context.nowMs())) return;
-  for (const row of context.outbox.listByTransaction(transaction.transactionId)) finaliseRowInJob(context, row);
+  for (const row of context.outbox.listByTransaction(transaction.transactionId))
+    finaliseRowInJob(context, row);
 }
 
 /** Marks one row as final and appends `MINT_CONFIRMED` to the audit log, once per row and epoch. */

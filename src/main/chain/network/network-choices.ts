@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_RPC_ADDRESSES } from '../../../shared/contract/chain.ts';
 import type { ChainProfile } from '../types.ts';
 import { appendChainAudit, type ChainContext } from '../context.ts';
-import { isProfile, profileConfigOf } from './profiles.ts';
+import { isChainProfile, profileConfigOf } from './profiles.ts';
 
 /**
  * How to reach a real network. The address of the node may contain a provider's key: it is stored in the vault, and
@@ -87,7 +87,7 @@ export function createChainChoices(context: ChainContext): ChainChoices {
   const { state } = context;
   const storedProfile = (): ChainProfile => {
     const stored = state.get(PROFILE_KEY);
-    return typeof stored === 'string' && isProfile(stored) ? stored : 'local';
+    return typeof stored === 'string' && isChainProfile(stored) ? stored : 'local';
   };
   const network = (profile: ChainProfile): StoredNetwork | null => {
     const parsed = networkSchema.safeParse(state.get(networkKey(profile)));
@@ -106,7 +106,7 @@ export function createChainChoices(context: ChainContext): ChainChoices {
     return mergeNetwork(choice, network(profile)) ?? undefined;
   };
   return {
-    profile: () => (isProfile(context.profile) ? context.profile : storedProfile()),
+    profile: () => (isChainProfile(context.profile) ? context.profile : storedProfile()),
     storedProfile,
     ledgerProfile() {
       const profile = this.profile();

@@ -14,6 +14,9 @@ export interface ProfileConfig extends NetworkDefinition {
   readonly pollMs: number;
 }
 
+/** Half an hour at a block every two seconds: what networks such as Base need to be finalized. */
+const ROLLUP_FINAL_DEPTH = 900;
+
 export const PROFILES: Readonly<Record<NetworkName, ProfileConfig>> = {
   local: {
     profile: 'local',
@@ -36,8 +39,7 @@ export const PROFILES: Readonly<Record<NetworkName, ProfileConfig>> = {
     ...NETWORKS['base-sepolia'],
     typedName: 'base-sepolia',
     stuckAfterMs: 15_000,
-    // Half an hour: what this kind of network needs to be finalized.
-    finalDepth: 900,
+    finalDepth: ROLLUP_FINAL_DEPTH,
     pollMs: 2000,
   },
   base: {
@@ -45,13 +47,12 @@ export const PROFILES: Readonly<Record<NetworkName, ProfileConfig>> = {
     ...NETWORKS.base,
     typedName: 'base',
     stuckAfterMs: 15_000,
-    // Half an hour: what this kind of network needs to be finalized.
-    finalDepth: 900,
+    finalDepth: ROLLUP_FINAL_DEPTH,
     pollMs: 2000,
   },
 };
 
-export const isProfile = (text: string): text is ChainProfile =>
+export const isChainProfile = (text: string): text is ChainProfile =>
   text === 'off' || Object.hasOwn(PROFILES, text);
 
 /** Null for `off`, which has no network. */

@@ -56,7 +56,10 @@ async function show(file: PgnFile, { number, out }: PgnValues, io: CommandIo): P
     return fail(io, `the file has no game ${number}; its games are 1 to ${file.games.length}`);
   const parsedGame = await parseGameText(game);
   if (!parsedGame.ok)
-    return fail(io, `line ${game.line + parsedGame.problem.line - 1}: ${problemSentence(parsedGame.problem)}`);
+    return fail(
+      io,
+      `line ${game.line + parsedGame.problem.line - 1}: ${problemSentence(parsedGame.problem)}`,
+    );
   const pgn = writePgn(parsedGame.game);
   if (out === null) {
     io.stdout(pgn);

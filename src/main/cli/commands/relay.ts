@@ -54,7 +54,7 @@ async function relay(
 ): Promise<ExitCode> {
   const [{ openRelay }, { systemClock }, { createPinnedAgent }] = await Promise.all([
     import('../../spectators/index.ts'),
-    import('../../platform/system-clock.ts'),
+    import('../../platform/clocks/system-clock.ts'),
     import('../../remote/index.ts'),
   ]);
   const opened = await openRelay({

@@ -20,7 +20,10 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
   const player = parseNamedPlayer(values.player);
   if (!player.ok) return reportUsageError(io, 'uci', player.message);
   // The client gets its first response immediately; what players need is loaded meanwhile.
-  const modules = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
+  const modules = Promise.all([
+    import('../uci/front-end.ts'),
+    import('../../platform/clocks/system-clock.ts'),
+  ]);
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({
       dataFolder: resolveDataFolder(values.data, io.env),

@@ -120,7 +120,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     import('../../host/standalone/worker-games.ts'),
     import('../../host/standalone/worker-players.ts'),
     import('../../fleet/index.ts'),
-    import('../../platform/system-clock.ts'),
+    import('../../platform/clocks/system-clock.ts'),
     import('../remote/pinned-post.ts'),
   ]);
   const { slots, once } = values;

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { isProfile, PROFILES } from '../../chain/index.ts';
+import { isChainProfile, PROFILES } from '../../chain/index.ts';
 import { parseQueueAddress } from '../../fleet/index.ts';
 import { isCrashPoint } from '../../platform/crash-points.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
@@ -178,7 +178,7 @@ function findValueProblem(values: HostValues): string | null {
   const { chain, queue, 'crash-at': crashAt } = values;
   if (crashAt !== null && !isCrashPoint(crashAt))
     return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
-  if (chain !== null && !isProfile(chain))
+  if (chain !== null && !isChainProfile(chain))
     return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
   const feedProblem = findFeedProblem(values['update-feed'], values['update-key']);
   if (feedProblem !== null) return feedProblem;

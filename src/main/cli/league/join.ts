@@ -13,7 +13,7 @@ import {
   type LeagueJoinDeps,
 } from '../../league/index.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';

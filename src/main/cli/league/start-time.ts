@@ -1,9 +1,10 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { refuseUsage } from '../options/option-kinds.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** A date and a time with its zone; without one it would mean another moment on another computer. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
-const MAX_AHEAD_MS = 366 * 86_400_000;
+const MAX_AHEAD_MS = 366 * DAY_MS;
 
 /** The moment of `--starts-at`; null without one. */
 export function parseStartTime(text: string | null, nowMs: number): Outcome<number | null, 'USAGE'> {

@@ -2,6 +2,7 @@ import { capabilitiesOf, implementationOf, instructionsOf } from '../../platform
 import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
 import { catalogueResultOf, type LocalListing } from './local-responses.ts';
 import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './rpc-messages.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
 /**
  * Protocol revision 2026-07-28 on stdio: no handshake, but an envelope in `_meta` of every request, and
@@ -13,7 +14,7 @@ const PREFIX = 'io.modelcontextprotocol/';
 const UNSUPPORTED_VERSION = -32022;
 
 /** The catalogue of a child never changes, so clients may keep it. */
-const STATIC_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const STATIC_CACHING = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 const NO_CACHING = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** Methods of older revisions that this one no longer has. */

@@ -12,7 +12,7 @@ import { checkNonMutation, checkPlainAndSmall, checkRepeatable, checkReplay } fr
 import { runCheck, playedActions, playTrace, catchErrorMessage } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-/** The game that the suite plays. */
+/** What decides the game that the suite plays. */
 export interface ConformanceRun {
   /**
    * Natural numbers that select the roles and actions; a game that is longer than the list uses them again in a mixed
@@ -82,13 +82,13 @@ function tryPlayTrace(gameTemplate: GameTemplate, { setup, run, report }: Played
   try {
     return playTrace(gameTemplate, setup, { choices: run.choices, maxPlies });
   } catch (error) {
-    report(...findPlayFailure(gameTemplate, { setup, run, report }, error));
+    report(...playFailureOf(gameTemplate, { setup, run, report }, error));
     return null;
   }
 }
 
 /** The failure to report. A game that fails on frozen states but works on copies changes its arguments. */
-function findPlayFailure(
+function playFailureOf(
   gameTemplate: GameTemplate,
   { setup, run }: PlayedRun,
   error: unknown,

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createFileVault, createMemoryVault, createEnvironmentVault } from '../../platform/vault/index.ts';
 import {
   createEngineHost,

@@ -9,7 +9,7 @@ import type { ThreadName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createMemoryVault, createEnvironmentVault } from '../../platform/vault/index.ts';
 import {
   createEngineHost,

@@ -12,7 +12,7 @@ import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
-import { systemClock } from '../../platform/system-clock.ts';
+import { systemClock } from '../../platform/clocks/system-clock.ts';
 import { createMemoryVault, createEnvironmentVault } from '../../platform/vault/index.ts';
 import { testEngine } from '../../players/index.ts';
 import { openInMemoryStorage } from './in-memory-storage.ts';

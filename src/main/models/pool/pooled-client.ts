@@ -3,7 +3,7 @@ import type { ServerPool } from './server-pool.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 
 /** Milliseconds after which a server that is probed counts as not responding. */
-const PROBE_MS = 5000;
+const PROBE_TIMEOUT_MS = 5000;
 
 /** A client for one move, which sends each request to one of the servers of an endpoint. */
 export interface PooledClient {
@@ -28,8 +28,9 @@ export function createPooledClient(
   let baseUrl: string | null = null;
 
   const isResponding = async ({ apiKey }: ModelTarget, address: string): Promise<boolean> => {
+    // Never aborted: the result is for the health of the server, which outlives the move.
     const { signal } = new AbortController();
-    return (await client.list({ baseUrl: address, apiKey }, { limitMs: PROBE_MS }, signal)).ok;
+    return (await client.list({ baseUrl: address, apiKey }, { limitMs: PROBE_TIMEOUT_MS }, signal)).ok;
   };
 
   return {
@@ -60,6 +61,7 @@ export function createPooledClient(
             slot.release(resultOf(completion));
             last = { ...completion, transportRetries: completion.transportRetries + failovers };
           } finally {
+            // After an error only: a slot that has been released is not released again.
             slot.release('unused');
           }
           const isServerLost = last.kind === 'transport' && isServerSideFailure(last.code);

@@ -4,6 +4,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { ModelTarget } from './model-client.ts';
 import { exchange } from '../../platform/http-client/exchange.ts';
+import { MINUTE_MS } from '../../../shared/units.ts';
 
 /**
  * The lookup of the build of a model that a server runs: the same name may stand for different quantisations and
@@ -19,7 +20,7 @@ export interface BuildLookup {
 const BUILD_TIMEOUT_MS = 1500;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** The cache expires because another file may be loaded under the same name. */
-const CACHE_MS = 5 * 60_000;
+const CACHE_MS = 5 * MINUTE_MS;
 const MAX_LABEL_LENGTH = 200;
 
 const text = z.string().max(4096).nullish();

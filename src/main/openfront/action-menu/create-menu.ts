@@ -6,7 +6,7 @@ import { queryGame } from '../intents/query-game.ts';
 import type { GameSeat } from '../seats/game-seat.ts';
 import type { Territory } from '../state/territory.ts';
 import { boatEntries } from './boat-entries.ts';
-import { buildEntries } from './build-entries.ts';
+import { structureEntries } from './structure-entries.ts';
 import type { ActionMenu, MenuEntry } from './menu.ts';
 import { missileEntries } from './missile-entries.ts';
 import { allianceEntries } from './alliance-entries.ts';
@@ -87,5 +87,5 @@ async function queryBuildEntries(game: GameSeat, world: World, territory: Territ
       return reply.ok ? [reply.value] : [];
     }),
   );
-  return buildEntries(world, replies.flat());
+  return structureEntries(world, replies.flat());
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
-import { createGateway } from '../../platform/net/gateway.ts';
+import { createHttpServer } from '../../platform/net/http-server.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { refuseUpgrade } from '../../platform/net/web-socket.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -34,7 +34,7 @@ export async function listenForBridge(
   deps: BridgeListenerDeps,
 ): Promise<Outcome<BridgeListener, 'PORT_IN_USE'>> {
   let boundPort = port;
-  const app = createGateway({ log: deps.log, port: () => boundPort, bodyLimitBytes: 1024 });
+  const app = createHttpServer({ log: deps.log, port: () => boundPort, bodyLimitBytes: 1024 });
   const loopback = await listenLoopback(app, port);
   if (!loopback.ok) return loopback;
   boundPort = loopback.value.port;

@@ -38,7 +38,7 @@ export function createOpenFrontSeatServer(game: GameSeat, clock: Clock): SeatSer
   const stopListening = game.connectedGame.on((event) => {
     // A menu says nothing about the game that reconnects.
     if (event === 'disconnected') context.menus.clear();
-    context.waits.touch(GAME_TOPIC);
+    context.waits.wake(GAME_TOPIC);
   });
   return {
     definition: OPENFRONT_SERVER,

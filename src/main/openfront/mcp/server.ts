@@ -29,7 +29,7 @@ export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock
     return server;
   };
   const waits = createWaiters(clock);
-  const stopListening = seats.onChange(() => waits.touch(SEAT_TOPIC));
+  const stopListening = seats.onChange(() => waits.wake(SEAT_TOPIC));
   const first = serverOf(seats.first);
   const router = { seats, waits, serverOf, rateLimiterOf: createRateLimiters(clock) };
   return {

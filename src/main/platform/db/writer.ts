@@ -1,6 +1,6 @@
 import { createBackoff } from '../async/backoff.ts';
 import type { Clock } from '../runtime.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../clocks/system-clock.ts';
 import { createBatchRunner, type BatchEntry, type RunBatch } from './batch-runner.ts';
 import type { Db } from './open.ts';
 import {

@@ -3,6 +3,7 @@ import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { isEqualInConstantTime } from '../constant-time.ts';
 import type { Clock } from '../runtime.ts';
+import { MINUTE_MS } from '../../../shared/units.ts';
 
 /** The call that a question belongs to. */
 export interface CallWithState {
@@ -21,7 +22,7 @@ export interface RequestStates {
   redeem(state: unknown, call: CallWithState): boolean;
 }
 
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 
 interface Deps {
   readonly clock: Clock;

@@ -11,7 +11,7 @@ export interface WaitOptions {
   /** The object that is waited for, for example one session. */
   readonly topic: string;
   readonly timeoutMs: number;
-  /** Checked immediately and after each `touch` of the topic. */
+  /** Checked immediately and after each `wake` of the topic. */
   readonly isDone: () => boolean;
   readonly signal: AbortSignal;
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
@@ -20,7 +20,7 @@ export interface WaitOptions {
 export interface Waiters {
   wait(options: WaitOptions): Promise<WaitEnd>;
   /** Reports a change of the topic, so that its waiters are checked again. */
-  touch(topic: string): void;
+  wake(topic: string): void;
   readonly size: number;
   /** Ends every wait with a timeout. */
   stop(): void;
@@ -39,8 +39,8 @@ interface Waiter {
 type Stop = () => void;
 
 /**
- * Holds the waits of blocking tools. Nothing polls: a waiter is checked when its topic is
- * touched, so that hundreds of waiters cost nothing. An agent has one waiter per topic,
+ * Holds the waits of blocking tools. Nothing polls: a waiter is checked when its topic
+ * changes, so that hundreds of waiters cost nothing. An agent has one waiter per topic,
  * because MCP clients retry after their own timeout and read only the newer call.
  */
 export function createWaiters(clock: Clock): Waiters {
@@ -103,7 +103,7 @@ export function createWaiters(clock: Clock): Waiters {
         addWaiter(waiter);
       });
     },
-    touch(topic) {
+    wake(topic) {
       for (const waiter of waitersByTopic.get(topic)?.values() ?? [])
         if (waiter.options.isDone()) waiter.end('done');
     },

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify';
 import { refuse } from '../../../shared/outcome.ts';
 import { RefusalError } from './envelope.ts';
-import type { Gateway } from './gateway.ts';
+import type { HttpServer } from './http-server.ts';
 
 /** One seat of one session, which the token of an outside player opens. `id` is new for every token. */
 export interface SeatScope {
@@ -58,7 +58,7 @@ export const bearerToken = (header: string | undefined): string | null =>
  * Adds the authentication of every request in `onRequest`, so that a request without a valid token gets 401 even for
  * invalid JSON and unknown routes.
  */
-export function registerAuthentication(app: Gateway, { authenticateToken }: TokenAuthenticator): void {
+export function registerAuthentication(app: HttpServer, { authenticateToken }: TokenAuthenticator): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);

@@ -7,15 +7,16 @@ import { GuardError } from './request-guard.ts';
 import { BodyError } from './json-body.ts';
 
 export interface HttpRefusal {
-  readonly http: number;
+  /** The HTTP status. */
+  readonly status: number;
   readonly body: ReturnType<typeof errorBody>;
   readonly retryAfterMs: number | null;
   /** True for an unexpected error, which is logged and not sent to the caller. */
   readonly isDefect: boolean;
 }
 
-const refusal = (http: number, code: string, message: string): HttpRefusal => ({
-  http,
+const refusal = (status: number, code: string, message: string): HttpRefusal => ({
+  status,
   body: errorBody(code, message),
   retryAfterMs: null,
   isDefect: false,
@@ -36,9 +37,9 @@ const TRANSPORT_ERRORS: Readonly<Record<string, readonly [number, string]>> = {
 export function toHttpRefusal(error: unknown): HttpRefusal {
   if (error instanceof RefusalError) {
     const { code, message, detail } = error.refusal;
-    const http = isSessionCode(code) ? SESSION_CODES[code].http : 500;
+    const status = isSessionCode(code) ? SESSION_CODES[code].status : 500;
     return {
-      http,
+      status,
       body: errorBody(code, message, detail),
       retryAfterMs: error.retryAfterMs,
       isDefect: false,
@@ -55,7 +56,7 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
 
 function fromFramework(error: FastifyError): HttpRefusal {
   if (error instanceof GuardError)
-    return refusal(error.http, error.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST', error.message);
+    return refusal(error.status, error.status === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST', error.message);
   const transportError = Object.hasOwn(TRANSPORT_ERRORS, error.code ?? '')
     ? TRANSPORT_ERRORS[error.code]
     : undefined;

@@ -118,8 +118,8 @@ async function serve(
   const { host, origin } = request.headers;
   const verdict = guardRequest({ host, origin, url }, options.port());
   if (!verdict.ok) {
-    const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
-    return sendResponse(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });
+    const code = verdict.status === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
+    return sendResponse(request, response, { http: verdict.status, body: errorBody(code, verdict.message) });
   }
   if (!options.paths.includes(url.split('?', 1)[0] ?? ''))
     return sendResponse(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
@@ -152,14 +152,14 @@ async function respondTo(
     const result = await handle(body, peer);
     return { http: result === undefined ? 202 : 200, body: result };
   } catch (error) {
-    const { http, body: refusalBody, retryAfterMs, isDefect: defect } = toHttpRefusal(error);
+    const { status, body: refusalBody, retryAfterMs, isDefect: defect } = toHttpRefusal(error);
     const { code, message } = refusalBody.error;
     if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
     if (retryAfterMs !== null) {
-      const refusal = refuse({ kind: 'unavailable', http, code, message, retryAfterMs });
+      const refusal = refuse({ kind: 'unavailable', http: status, code, message, retryAfterMs });
       return { ...refusal, retryAfterMs };
     }
-    if (!defect) return refuse({ kind: 'transport', http, message });
+    if (!defect) return refuse({ kind: 'transport', http: status, message });
     log('error', 'a request failed', { error: String(error), stack: (error as Error).stack ?? '' });
     return refuse({ kind: 'defect' });
   }

@@ -1,7 +1,7 @@
 import { refuse } from '../../../shared/outcome.ts';
 import type { Caller } from './auth.ts';
 import { RefusalError } from './envelope.ts';
-import type { Gateway } from './gateway.ts';
+import type { HttpServer } from './http-server.ts';
 import type { Clock } from '../runtime.ts';
 
 export interface TokenBucket {
@@ -56,7 +56,7 @@ declare module 'fastify' {
 }
 
 /** Adds the rate limits of routes. They apply after the authentication and before the body is parsed. */
-export function registerRateLimits(app: Gateway, buckets: Readonly<Record<RateLimit, TokenBucket>>): void {
+export function registerRateLimits(app: HttpServer, buckets: Readonly<Record<RateLimit, TokenBucket>>): void {
   app.addHook('preParsing', async (request) => {
     const { rateLimit } = request.routeOptions.config;
     if (rateLimit === undefined) return;

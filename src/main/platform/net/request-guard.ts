@@ -21,7 +21,7 @@ export const isOwnOrigin = (origin: string | undefined, port: number): boolean =
 
 export type GuardResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly http: 400 | 403 | 414; readonly message: string };
+  | { readonly ok: false; readonly status: 400 | 403 | 414; readonly message: string };
 
 const MAX_URL_LENGTH = 8192;
 
@@ -57,14 +57,14 @@ export function guardRequest(
   return { ok: true };
 }
 
-const deny = (http: 400 | 403 | 414, message: string): GuardResult => ({ ok: false, http, message });
+const deny = (status: 400 | 403 | 414, message: string): GuardResult => ({ ok: false, status, message });
 
 /** A request that the guard refused before any route saw it. */
 export class GuardError extends Error {
   override readonly name = 'GuardError';
-  readonly http: 400 | 403 | 414;
-  constructor(http: 400 | 403 | 414, message: string) {
+  readonly status: 400 | 403 | 414;
+  constructor(status: 400 | 403 | 414, message: string) {
     super(message);
-    this.http = http;
+    this.status = status;
   }
 }

@@ -107,7 +107,7 @@ function admitUpgrade(
   const { host, origin } = request.headers;
   const url = request.url ?? '';
   const verdict = guardRequest({ host, origin, url }, port);
-  if (!verdict.ok) return verdict.http;
+  if (!verdict.ok) return verdict.status;
   if (clients >= MAX_CLIENTS) return 503;
   const subprotocols = readSubprotocols(request);
   const path = url.split('?', 1)[0] ?? '';

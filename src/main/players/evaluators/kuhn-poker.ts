@@ -71,7 +71,10 @@ const aggressionAt = (deal: Deal, line: readonly string[]): number =>
   AGGRESSION[line.join(',')]?.[line.length % 2 === 0 ? deal.first : deal.second] ?? 0;
 
 /** The distribution of the chips that the first player of the hand wins, over all deals with their weights. */
-function distributionOfHand(line: readonly string[], weights: readonly (readonly [Deal, number])[]): ChipDistribution {
+function distributionOfHand(
+  line: readonly string[],
+  weights: readonly (readonly [Deal, number])[],
+): ChipDistribution {
   const distribution = new Float64Array(2 * MAX_CHIPS + 1);
   let total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   // A line that the equilibrium never plays says nothing about the cards.

@@ -117,7 +117,11 @@ function outcomeOf({ amountMicro }: CappedReward, hold: HoldReason | null, score
   return score > 0 ? 'flagged' : 'rewarded';
 }
 
-function endMatchInJob(context: RewardContext, decision: RewardDecision, status: 'submitted' | 'rejected'): void {
+function endMatchInJob(
+  context: RewardContext,
+  decision: RewardDecision,
+  status: 'submitted' | 'rejected',
+): void {
   const isEnded = context.matches.end({
     matchId: decision.matchId,
     status,

@@ -41,7 +41,11 @@ export function recordDecisionInJob(
  * Adds an accepted match to the totals. One that is held counts towards the caps of its day at once, and towards the
  * totals of all time only once it is approved or released.
  */
-function addToTotalsInJob(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
+function addToTotalsInJob(
+  context: RewardContext,
+  decision: RewardDecision,
+  lastMatchAtMs: number | null,
+): void {
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
   if (kind === 'reward')

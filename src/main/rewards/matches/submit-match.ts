@@ -143,7 +143,11 @@ function judgeAndDecideInJob(
   return decideProvenInJob(context, { claim, match, verdict, nowMs, fingerprints });
 }
 
-function refuseRateLimitedInJob({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
+function refuseRateLimitedInJob(
+  { limits }: RewardContext,
+  retryAfterMs: number,
+  nowMs: number,
+): SubmitResult {
   limits.recordRefusal('RATE_LIMITED', nowMs);
   return { code: 'RATE_LIMITED', rows: [], decision: null, retryAfterMs };
 }

@@ -10,9 +10,10 @@ import { visibleHead } from '../views/visible-log.ts';
 import { viewFor } from '../views/view-for-role.ts';
 import { readDelayedSession, type DelayedSession } from './delayed-session.ts';
 import { isoNow } from '../../platform/runtime.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
 
 /** One hour, the longest delay of a session. */
-export const MAX_DELAY_MS = 3_600_000;
+export const MAX_DELAY_MS = HOUR_MS;
 
 /** The view for people who take no part. */
 export interface PublicState {
@@ -22,8 +23,8 @@ export interface PublicState {
 }
 
 /**
- * A session as those see it who take no part in it: spectators of this host, those of published sessions and the buyers
- * of reports. Everything here is late by the session's delay. An unknown session is null, or NOT_FOUND where it is
+ * A session as people who take no part in it see it: spectators of this host, those of published sessions and the buyers
+ * of reports. Everything here is delayed by the session's delay. An unknown session is null, or NOT_FOUND where it is
  * refused.
  */
 export interface PublicViews {

@@ -1,7 +1,8 @@
 import type { ChallengesDeps } from './types.ts';
+import { MINUTE_MS } from '../../../shared/units.ts';
 
 /** The host withdraws an agent's challenges when no program of it has been connected for this long. */
-const MAX_ABSENCE_MS = 10 * 60_000;
+const MAX_ABSENCE_MS = 10 * MINUTE_MS;
 
 /** Knows since when agents have no program connected. */
 export interface Absence {

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/wire/session-rest.ts';
 import type { Agents } from '../../agents/index.ts';
 import { requireAgent } from '../../platform/net/auth.ts';
-import type { Gateway } from '../../platform/net/gateway.ts';
+import type { HttpServer } from '../../platform/net/http-server.ts';
 import { orThrow } from '../../platform/net/or-throw.ts';
 import { toGameClockSpec } from '../index.ts';
 import type { Challenge, Challenges } from './service.ts';
@@ -16,7 +16,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const challengePath = z.object({ id: z.string().max(64) });
 
 /** Registers the routes of challenges. Accepting a challenge creates the session. */
-export function registerChallengeRoutes(app: Gateway, challenges: Challenges, agents: Agents): void {
+export function registerChallengeRoutes(app: HttpServer, challenges: Challenges, agents: Agents): void {
   const toResponse = (challenge: Challenge) => toChallengeResponse(challenge, agents);
   app.post(
     '/challenges',

@@ -5,12 +5,13 @@ import { MAX_START_DELAY_MS } from '../index.ts';
 import { findShortClockRefusal } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeOutcome, ChallengeContext, NewChallenge } from './types.ts';
+import { DAY_MS } from '../../../shared/units.ts';
 
 /** The steps that opening and accepting a challenge consist of. */
 
 const MAX_OPEN_PER_AGENT = 20;
 /** A challenge expires after this time. The idempotency keys of requests about challenges are kept as long. */
-export const CHALLENGE_LIFETIME_MS = 24 * 3_600_000;
+export const CHALLENGE_LIFETIME_MS = DAY_MS;
 
 /** Whether the challenge is open and its challenger present. */
 export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: Challenge): boolean =>

@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { createClockGapReader } from '../../platform/async/clock-gap-reader.ts';
+import { createClockGapReader } from '../../platform/clocks/clock-gap-reader.ts';
 import { watchAbsence } from './absence.ts';
 import { withIdempotencyKey } from './retries.ts';
 import { matchOrOpen, findOthers } from './match-or-open.ts';

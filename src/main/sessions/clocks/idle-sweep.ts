@@ -1,4 +1,4 @@
-import { createClockGapReader } from '../../platform/async/clock-gap-reader.ts';
+import { createClockGapReader } from '../../platform/clocks/clock-gap-reader.ts';
 import type { SessionContext } from '../context.ts';
 import { endSessionInJob, findOpponent } from '../log/end-session.ts';
 import { startLater } from '../rules/game-clock.ts';

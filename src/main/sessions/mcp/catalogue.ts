@@ -3,6 +3,7 @@ import type { Fault } from '../../../shared/fault.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
 import { WAIT_LIMITS, waitTimeoutMs } from '../../platform/mcp/wait-limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/units.ts';
 
 /** The tools of the session server as plain data; the stdio child bundles this file too. */
 
@@ -135,9 +136,9 @@ const tools = {
       opponent: idArgument.optional().describe('agentId, builtin:LEVEL, random'),
       opponents: z.boolean().optional().describe('list: who joins at once'),
       options: jsonObject.optional(),
-      initialMs: z.int().min(10_000).max(86_400_000).optional().describe('clock per player'),
-      incrementMs: z.int().min(0).max(3_600_000).optional(),
-      perMoveMs: z.int().min(1000).max(86_400_000).optional().describe('instead of initialMs'),
+      initialMs: z.int().min(10_000).max(DAY_MS).optional().describe('clock per player'),
+      incrementMs: z.int().min(0).max(HOUR_MS).optional(),
+      perMoveMs: z.int().min(1000).max(DAY_MS).optional().describe('instead of initialMs'),
       expect: z
         .strictObject({ clock: jsonObject.nullable().optional(), options: jsonObject.optional() })
         .optional()

@@ -16,15 +16,15 @@ import { createResources } from './resources.ts';
 import { sessionWaitTool } from './wait-tool.ts';
 import { createSessionSeatServer } from './seat-server.ts';
 
-/** The number of latest moves in a position. */
+/** Maximum number of latest moves in a position. */
 const MAX_LISTED_MOVES = 10;
 
 /** The MCP server of the session host: its tools call the same service as the REST routes. */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
   const waiters = createWaiters(deps.clock);
   const unsubscribers = [
-    deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
-    deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
+    deps.bus.on('session.changed', ({ sessionId }) => waiters.wake(sessionId)),
+    deps.bus.on('challenge.changed', ({ challengeId }) => waiters.wake(challengeId)),
   ];
   const movesAndTemplateOf = ({ sessionId, template, role }: SessionView) => ({
     gameTemplate: deps.games.get(template),
@@ -154,12 +154,12 @@ interface LogRequest {
 function readOwnLog(context: SessionToolContext, { agentId }: McpCaller, request: LogRequest) {
   const view = context.sessions.readState(agentId, request.sessionId);
   if (!view.ok) return view;
-  const full = context.sessions.logAs(request.sessionId, view.value.role);
-  const later = (full?.rows ?? []).filter(({ seq }) => seq > request.afterSeq);
-  const rows = later
+  const log = context.sessions.logAs(request.sessionId, view.value.role);
+  const laterRows = (log?.rows ?? []).filter(({ seq }) => seq > request.afterSeq);
+  const rows = laterRows
     .slice(0, request.limit)
     .map(({ seq, tick, role, kind, action }) => ({ seq, tick, role, kind, action }));
-  const hasMore = later.length > rows.length;
+  const hasMore = laterRows.length > rows.length;
   return accept({
     rows,
     more: hasMore,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPresence, PRESENCE_GRACE_MS } from '../../../../src/main/agents/presence.ts';
-import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../src/main/platform/clocks/test-clock.ts';
 
 function createTestPresence() {
   const clock = createTestClock();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSeatMcpEndpoints } from '../../../../src/main/host/seat-mcp-endpoints.ts';
 import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
-import { systemClock } from '../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../src/main/platform/clocks/system-clock.ts';
 import { createSeatAccess } from '../../../../src/main/sessions/index.ts';
 
 const PLACE = { agentId: 'a', sessionId: 's', role: 'white' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSignInCodes, SIGN_IN_CODE_MS } from '../../../../src/main/host/sign-in-codes.ts';
 import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
-import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../src/main/platform/clocks/test-clock.ts';
 
 function codes() {
   const clock = createTestClock();

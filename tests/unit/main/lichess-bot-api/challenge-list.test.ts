@@ -3,7 +3,7 @@ import {
   createChallengeList,
   type OpenChallenge,
 } from '../../../../src/main/lichess-bot-api/challenge-list.ts';
-import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../src/main/platform/clocks/test-clock.ts';
 
 const challenge: OpenChallenge = {
   id: 'AbCd1234',

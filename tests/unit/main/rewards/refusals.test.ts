@@ -8,7 +8,7 @@ import {
 } from '../../../../src/main/rewards/refusals.ts';
 import { refuse } from '../../../../src/shared/outcome.ts';
 
-const LIMITED: RefusalOnWire = { code: 'RATE_LIMITED', http: 429, message: 'Wait', retryAfterMs: 1 };
+const LIMITED: RefusalOnWire = { code: 'RATE_LIMITED', status: 429, message: 'Wait', retryAfterMs: 1 };
 
 /** The status, headers and body that were sent with Fastify's methods. */
 function sent(rewardEnvelope: 'start' | 'submit' | undefined, refused: RefusalOnWire) {
@@ -63,7 +63,7 @@ describe('a refusal of the reward authority', () => {
   test('takes the status from the code and the wait from a numeric detail', () => {
     expect(refusalToWire(refuse('BANNED', 'No', { retryAfterMs: 'soon' }))).toEqual({
       code: 'BANNED',
-      http: 403,
+      status: 403,
       message: 'No',
       retryAfterMs: null,
     });
@@ -72,7 +72,7 @@ describe('a refusal of the reward authority', () => {
 
   test('does not reveal the cause of an internal error', () => {
     const wire = errorToWire(new Error('SQLITE at /home/ann/arbiter.db'));
-    expect(wire).toMatchObject({ http: 500, isDefect: true });
+    expect(wire).toMatchObject({ status: 500, isDefect: true });
     expect(JSON.stringify(wire)).not.toContain('ann');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSeatAccess } from '../../../../src/main/sessions/seat-access.ts';
 import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
-import { systemClock } from '../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../src/main/platform/clocks/system-clock.ts';
 
 const SEAT = { agentId: 'a', sessionId: 's', mayResign: false };
 

@@ -11,8 +11,8 @@ const entries = <T>(table: Readonly<Record<string, T>>) => Object.entries(table)
 
 test('every status is an HTTP error', () => {
   for (const table of [SESSION_CODES, REWARD_CODES, PAYMENT_CODES]) {
-    for (const [code, { http }] of entries<{ http: number }>(table)) {
-      expect(http >= 400 && http < 600, `${code} ${http}`).toBe(true);
+    for (const [code, { status }] of entries<{ status: number }>(table)) {
+      expect(status >= 400 && status < 600, `${code} ${status}`).toBe(true);
     }
   }
 });
@@ -20,9 +20,9 @@ test('every status is an HTTP error', () => {
 // The tables of docs/specifications/001-session-host.md §7 and docs/specifications/000-reward-authority.md.
 test('the codes of the specifications keep their status', () => {
   expect(
-    entries<{ http: number }>(SESSION_CODES)
+    entries<{ status: number }>(SESSION_CODES)
       .slice(0, 6)
-      .map(([code, { http }]) => [code, http]),
+      .map(([code, { status }]) => [code, status]),
   ).toEqual([
     ['UNAUTHORIZED', 401],
     ['FORBIDDEN', 403],
@@ -32,16 +32,16 @@ test('the codes of the specifications keep their status', () => {
     ['INVALID_REQUEST', 400],
   ]);
   expect(REWARD_CODES).toMatchObject({
-    SESSION_EXPIRED: { http: 410 },
-    DUPLICATE_SUBMISSION: { http: 409 },
-    COOLDOWN_ACTIVE: { http: 429 },
-    ANTI_CHEAT_FAILED: { http: 403 },
+    SESSION_EXPIRED: { status: 410 },
+    DUPLICATE_SUBMISSION: { status: 409 },
+    COOLDOWN_ACTIVE: { status: 429 },
+    ANTI_CHEAT_FAILED: { status: 403 },
   });
 });
 
 test('only codes without an open outcome have an offer, because a payer that sees one signs again', () => {
-  for (const [code, { http, offer }] of entries<{ http: number; offer: boolean }>(PAYMENT_CODES)) {
-    if (offer) expect(http, code).toBe(402);
+  for (const [code, { status, offer }] of entries<{ status: number; offer: boolean }>(PAYMENT_CODES)) {
+    if (offer) expect(status, code).toBe(402);
   }
   expect(PAYMENT_CODES.PAYMENT_PENDING.offer).toBe(false);
   for (const [code, { offer }] of entries<{ offer: boolean }>(WALLET_CODES)) expect(offer, code).toBe(false);

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../runtime.ts';
+import { MINUTE_MS } from '../../../../shared/units.ts';
 
 /** A client is removed when it has had no open request for this long. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_MS = 10 * MINUTE_MS;
 /** How often idle clients are looked for. */
 const SWEEP_MS = 60_000;
 

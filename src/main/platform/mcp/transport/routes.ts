@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log.ts';
 import { requireAgent } from '../../net/auth.ts';
-import type { Gateway } from '../../net/gateway.ts';
+import type { HttpServer } from '../../net/http-server.ts';
 import type { Clock } from '../../runtime.ts';
 import { createV2Endpoint } from './adapter-v2.ts';
 import { createConnections, type IncomingRequest } from './connections.ts';
@@ -28,7 +28,7 @@ const UNKNOWN_SESSION = -32001;
  * Serves Streamable HTTP at `/mcp/<server>`. The gateway checks Host, Origin, the bearer
  * token, the content type, the body size and the rate before the SDK gets a request.
  */
-export function registerMcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
+export function registerMcpRoutes(app: HttpServer, deps: McpRouteDeps): McpRoutes {
   const routes = deps.servers.map((server) => registerServer(app, server, deps));
   const openCalls = watchCalls(app);
   return {
@@ -60,7 +60,7 @@ interface ServerRoute {
 const RESPONSE_TIMEOUT_MS = 2000;
 
 /** Remembers the calls that have no response yet, and refuses new ones when the host stops. */
-function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Promise<void> } {
+function watchCalls(app: HttpServer): { refuseNew(): void; waitUntilResponded(): Promise<void> } {
   const openResponses = new Set<ServerResponse>();
   let isStopping = false;
   let resolveResponded = (): void => undefined;
@@ -96,7 +96,7 @@ function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Pr
   };
 }
 
-function registerServer(app: Gateway, server: McpServer, deps: McpRouteDeps): ServerRoute {
+function registerServer(app: HttpServer, server: McpServer, deps: McpRouteDeps): ServerRoute {
   const { seatServer } = server;
   const forAgents = createEndpoint(server, deps);
   const forSeats = seatServer === undefined ? null : createEndpoint(seatServer, deps);

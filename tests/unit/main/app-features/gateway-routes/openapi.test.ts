@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { createHttpServer } from '../../../../../src/main/platform/net/http-server.ts';
 import { openApiRoute } from '../../../../../src/main/app-features/gateway-routes/openapi.ts';
 import { PROTOCOL_PATHS } from '../../../../../src/main/app-features/gateway-routes/protocol-paths.ts';
 
@@ -12,7 +12,7 @@ interface Description {
 }
 
 test('the description is generated from the validating schemas, without hidden routes and itself', async () => {
-  const app = createGateway({ log: () => undefined, port: () => 4000, bodyLimitBytes: 1000 });
+  const app = createHttpServer({ log: () => undefined, port: () => 4000, bodyLimitBytes: 1000 });
   onTestFinished(() => app.close());
   await openApiRoute(app, '9.8.7');
   const body = z.strictObject({ max: z.int().max(42) });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { createHttpServer } from '../../../../../src/main/platform/net/http-server.ts';
 import { registerWindowFileRoutes } from '../../../../../src/main/app-features/gateway-routes/window-files-http.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -13,7 +13,7 @@ function serveTestAssets() {
   writeFileSync(join(folder, 'assets', 'a.js'), 'run()');
   writeFileSync(join(root, 'secret.json'), '{"adminToken":"x"}');
   writeFileSync(join(folder, 'assets', 'a.map'), 'sources');
-  const app = createGateway({ log: () => undefined, port: () => 4000, bodyLimitBytes: 100 });
+  const app = createHttpServer({ log: () => undefined, port: () => 4000, bodyLimitBytes: 100 });
   onTestFinished(() => app.close());
   registerWindowFileRoutes(app, folder);
   return async (url: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { downloadFile } from '../../../../../src/main/app-features/updates/download.ts';
 import type { ReleaseFile } from '../../../../../src/main/app-features/updates/release-list.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 import { createFolder } from '../../../../../src/main/platform/data-folder/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 import { fileEntry, openUpdateFeed, programOf } from '../../../../support/updates/update-feed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isProfile, profileConfigOf, PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
+import { isChainProfile, profileConfigOf, PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
 
 const all = Object.values(PROFILES);
 
@@ -21,8 +21,8 @@ describe('the chain profiles', () => {
   });
 
   test('do not include inherited property names', () => {
-    expect(['off', 'local', 'base'].map(isProfile)).toEqual([true, true, true]);
-    expect(['', 'Base', 'toString', '__proto__', 'constructor'].map(isProfile)).toEqual([
+    expect(['off', 'local', 'base'].map(isChainProfile)).toEqual([true, true, true]);
+    expect(['', 'Base', 'toString', '__proto__', 'constructor'].map(isChainProfile)).toEqual([
       false,
       false,
       false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUciFrontEnd } from '../../../../../src/main/cli/uci/front-end.ts';
 import type { StandalonePlayers } from '../../../../../src/main/host/standalone/standalone-players.ts';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
 import type { MoveChooser } from '../../../../../src/main/players/index.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 

@@ -3,7 +3,7 @@ import { NEW_GAME } from '../../../../../src/main/cli/uci/rules/uci-game.ts';
 import { parseGo } from '../../../../../src/main/cli/uci/rules/commands.ts';
 import { startSearch, type UciSearchDeps } from '../../../../../src/main/cli/uci/uci-search.ts';
 import { createDefaultSettings } from '../../../../../src/main/cli/uci/settings.ts';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';
 
 /** A search whose fallback is level 3 and whose player never answers, or is built in. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createHostWorker } from '../../../../../src/main/fleet/embedded/host-worker.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 
 const programOf = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openLineStream } from '../../../../../src/main/lichess-bot-api/streams/line-stream.ts';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
 
 function response() {
   const written: string[] = [];

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { expect, test } from 'vitest';
 import { createBridgeConnection } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
 
 interface Line {
   readonly sent: string[];

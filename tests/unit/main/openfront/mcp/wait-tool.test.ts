@@ -31,11 +31,11 @@ function set() {
   const happen = (reason: UrgentReason = 'attack_on_me', details: object = {}): void => {
     world.tick += 1;
     world.recordUrgent(reason, details);
-    waits.touch(GAME_TOPIC);
+    waits.wake(GAME_TOPIC);
   };
   const change = (next: Partial<typeof connection>): void => {
     Object.assign(connection, next);
-    waits.touch(GAME_TOPIC);
+    waits.wake(GAME_TOPIC);
   };
   return { clock, waits, world, connection, lastTicks, wait, happen, change };
 }
@@ -54,7 +54,7 @@ test('without a game it waits for one, and refuses at the timeout with what to d
   expect(await vain).toMatchObject({ code: 'NOT_CONNECTED', detail: { next: expect.any(String) as string } });
   const waiting = wait();
   connection.world = world;
-  waits.touch(GAME_TOPIC);
+  waits.wake(GAME_TOPIC);
   expect(valueOf(await waiting)).toMatchObject({ tick: 1000 });
 });
 
@@ -62,7 +62,7 @@ test('does not end at ordinary ticks, and reports at a timeout that nothing is u
   const { clock, waits, world, lastTicks, wait } = set();
   const waiting = wait();
   world.tick += 10;
-  waits.touch(GAME_TOPIC);
+  waits.wake(GAME_TOPIC);
   expect(waits.size).toBe(1);
   clock.advance(20_000);
   expect(valueOf(await waiting)).toMatchObject({
@@ -113,10 +113,10 @@ test('returns after so many ticks at any speed, which is not a change', async ()
   const { waits, world, wait } = set();
   const waiting = wait({ maxTicks: 50 });
   world.tick += 49;
-  waits.touch(GAME_TOPIC);
+  waits.wake(GAME_TOPIC);
   expect(waits.size).toBe(1);
   world.tick += 1;
-  waits.touch(GAME_TOPIC);
+  waits.wake(GAME_TOPIC);
   expect(valueOf(await waiting)).toMatchObject({ status: 'timeout', tick: 1050 });
 });
 
@@ -147,7 +147,7 @@ test('loses no reason over ten thousand ticks with waits of any length', async (
       world.recordUrgent(kind);
       recorded.add(kind);
     }
-    waits.touch(GAME_TOPIC);
+    waits.wake(GAME_TOPIC);
     clock.advance(100);
     for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startProcessGroup } from '../../../../../src/main/platform/child-process/process-group.ts';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 import { isRunning } from '../../../../support/running.ts';
 
 /** The system's clock with a time that passes a hundred times as fast. */

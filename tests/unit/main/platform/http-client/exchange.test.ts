@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, withoutKey } from '../../../../../src/main/platform/http-client/exchange.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 
 test('removes the key from all parts of an answer', () => {
   const text = 'Bearer sk-12345 is wrong; sk-12345 was revoked';

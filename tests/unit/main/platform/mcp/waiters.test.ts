@@ -35,7 +35,7 @@ test('wakes the waiters of the changed topic only', async () => {
     elsewhere = how;
   });
   done = true;
-  waiters.touch('game');
+  waiters.wake('game');
   expect(await here).toBe('done');
   expect(elsewhere).toBe('waiting');
   expect(waiters.size).toBe(1);
@@ -44,7 +44,7 @@ test('wakes the waiters of the changed topic only', async () => {
 test('keeps a waiter when a touch brings no change for it', async () => {
   const { request, waiters, clock } = createTestWaiters();
   const waiting = request();
-  waiters.touch('game');
+  waiters.wake('game');
   expect(waiters.size).toBe(1);
   clock.advance(20_000);
   expect(await waiting).toBe('timeout');

@@ -10,10 +10,10 @@ const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error('their words'), { code, ...more });
 
 describe('a thrown value becomes one response', () => {
-  test.each(Object.entries(SESSION_CODES))('a refusal %s keeps its status', (code, { http }) => {
+  test.each(Object.entries(SESSION_CODES))('a refusal %s keeps its status', (code, { status }) => {
     const refused = toHttpRefusal(new RefusalError(refuse(code, 'words', { tick: 3 })));
     expect(refused).toEqual({
-      http,
+      status,
       body: { error: { code, message: 'words', tick: 3 } },
       retryAfterMs: null,
       isDefect: false,
@@ -21,7 +21,7 @@ describe('a thrown value becomes one response', () => {
   });
 
   test('an unknown code becomes an internal error', () => {
-    expect(toHttpRefusal(new RefusalError(refuse('constructor', 'words'))).http).toBe(500);
+    expect(toHttpRefusal(new RefusalError(refuse('constructor', 'words'))).status).toBe(500);
   });
 
   test('details cannot replace code or message', () => {
@@ -37,7 +37,7 @@ describe('a thrown value becomes one response', () => {
     ['a lock', coded('SQLITE_BUSY_SNAPSHOT')],
   ])('a storage failure from %s is a 503 with a retry time and without its text', (_, error) => {
     const refused = toHttpRefusal(error);
-    expect([refused.http, refused.body.error.code, refused.retryAfterMs]).toEqual([
+    expect([refused.status, refused.body.error.code, refused.retryAfterMs]).toEqual([
       503,
       'STORAGE_UNAVAILABLE',
       1000,
@@ -46,16 +46,16 @@ describe('a thrown value becomes one response', () => {
   });
 
   test('safe mode is a 503 without a retry time', () => {
-    expect(toHttpRefusal(new ReadOnlyError())).toMatchObject({ http: 503, retryAfterMs: null });
+    expect(toHttpRefusal(new ReadOnlyError())).toMatchObject({ status: 503, retryAfterMs: null });
   });
 
   test.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413],
     ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415],
     ['FST_ERR_BAD_URL', 400],
-  ])('the transport error %s keeps its status %d', (code, http) => {
+  ])('the transport error %s keeps its status %d', (code, status) => {
     expect(toHttpRefusal(coded(code))).toMatchObject({
-      http,
+      status,
       body: { error: { code: 'INVALID_REQUEST' } },
       isDefect: false,
     });
@@ -73,16 +73,16 @@ describe('a thrown value becomes one response', () => {
   });
 
   test('a BodyError is a fault of the caller, any other SyntaxError an internal error', () => {
-    expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ http: 400 });
+    expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ status: 400 });
     const internal = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
-    expect([internal.http, internal.body.error.code, internal.isDefect]).toEqual([500, 'INTERNAL', true]);
+    expect([internal.status, internal.body.error.code, internal.isDefect]).toEqual([500, 'INTERNAL', true]);
   });
 
   test.each([new TypeError('secret'), coded('toString'), coded('FST_ERR_REP_SENT', { statusCode: 500 })])(
     'any other error is a 500 without its text: %s',
     (error) => {
       const refused = toHttpRefusal(error);
-      expect([refused.http, refused.body.error.code, refused.isDefect]).toEqual([500, 'INTERNAL', true]);
+      expect([refused.status, refused.body.error.code, refused.isDefect]).toEqual([500, 'INTERNAL', true]);
       expect(JSON.stringify(refused.body)).not.toMatch(/secret|their words/u);
     },
   );
@@ -91,7 +91,7 @@ describe('a thrown value becomes one response', () => {
     [408, 408],
     [422, 400],
     [404, 400],
-  ])('the framework status %d is sent as %d', (statusCode, http) => {
-    expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ http, isDefect: false });
+  ])('the framework status %d is sent as %d', (statusCode, status) => {
+    expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ status, isDefect: false });
   });
 });

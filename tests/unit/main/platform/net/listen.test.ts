@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { createHttpServer } from '../../../../../src/main/platform/net/http-server.ts';
 import { listenLoopback, type HttpListener } from '../../../../../src/main/platform/net/listen.ts';
 import { quietSocket } from '../../../../support/raw-http.ts';
 
@@ -35,7 +35,7 @@ test('throws any other error instead of reporting a taken port', async () => {
 });
 
 test('the maximum of connections is that of 127.0.0.1 and ::1 together', async () => {
-  const app = createGateway({ log: () => undefined, port: () => 0, bodyLimitBytes: 1, maxConnections: 2 });
+  const app = createHttpServer({ log: () => undefined, port: () => 0, bodyLimitBytes: 1, maxConnections: 2 });
   const opened = await listenLoopback(app, 0);
   if (!opened.ok) throw new Error(opened.message);
   onTestFinished(() => opened.value.close());

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../../../src/main/platform/net/auth.ts';
-import type { Gateway } from '../../../../../src/main/platform/net/gateway.ts';
+import type { HttpServer } from '../../../../../src/main/platform/net/http-server.ts';
 import { registerRateLimits, createTokenBucket } from '../../../../../src/main/platform/net/rate-limit.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
@@ -61,7 +61,7 @@ function setUp(waitMs = 0) {
   const keys: string[] = [];
   const hooks: Hook[] = [];
   const bucket = (name: string) => ({ consume: (key: string) => (keys.push(`${name} ${key}`), waitMs) });
-  const app = { addHook: (_name: string, hook: Hook) => void hooks.push(hook) } as unknown as Gateway;
+  const app = { addHook: (_name: string, hook: Hook) => void hooks.push(hook) } as unknown as HttpServer;
   registerRateLimits(app, { actions: bucket('actions'), registrations: bucket('registrations') });
   const request = async (caller: Caller | null, config: object) => {
     for (const hook of hooks) await hook({ caller, routeOptions: { config } });

@@ -29,8 +29,8 @@ test.each([
   [{ host: 'localhost:7400', origin: undefined, url: 'http://localhost:7400/' }, 400],
   [{ host: 'localhost:7400', origin: undefined, url: '*' }, 400],
   [{ host: 'localhost:7400', origin: undefined, url: `/${'x'.repeat(8192)}` }, 414],
-])('refuses %j with %i', (request, http) => {
-  expect(guardRequest(request, PORT)).toMatchObject({ ok: false, http });
+])('refuses %j with %i', (request, status) => {
+  expect(guardRequest(request, PORT)).toMatchObject({ ok: false, status });
 });
 
 test('accepts a request without Origin', () => {

@@ -3,7 +3,7 @@ import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import { createSemaphore } from '../../../../../src/main/players/semaphore.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/seats/protocols.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 import { memoryBreaches } from '../../../../support/players/memory-breaches.ts';
 import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 

@@ -5,7 +5,7 @@ import { createSeats } from '../../../../../src/main/players/seats/service.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
-import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../src/main/platform/clocks/system-clock.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
 import type { MoveChooser } from '../../../../../src/main/players/index.ts';

@@ -3,7 +3,7 @@ import {
   createSessionBroadcaster,
   type SpectatorSocket,
 } from '../../../../../src/main/sessions/broadcast/session-broadcaster.ts';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
 
 interface Watched extends SpectatorSocket {
   bufferedAmount: number;

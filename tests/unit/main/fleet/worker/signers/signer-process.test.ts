@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSigner } from '../../../../../../src/main/fleet/worker/signers/signer-process.ts';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import type { SignerTurn } from '../../../../../../src/shared/wire/signer.ts';
 import { isRunning } from '../../../../../support/running.ts';
 

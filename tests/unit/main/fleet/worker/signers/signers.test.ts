@@ -7,7 +7,7 @@ import {
   type SigningPrograms,
 } from '../../../../../../src/main/fleet/worker/signers/signers.ts';
 import { verifyMove } from '../../../../../../src/main/sessions/log/verify-move.ts';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import { moveText } from '../../../../../../src/main/sessions/index.ts';
 import { specified } from '../../../../../support/fleet/played-games.ts';
 import { newSignerCommand } from '../../../../../support/fleet/signer-command.ts';

@@ -3,7 +3,7 @@ import {
   createRetryingListener,
   optionalPortOf,
 } from '../../../../../../src/main/platform/net/listeners/retrying-listener.ts';
-import { createTestClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { createTestClock } from '../../../../../../src/main/platform/clocks/test-clock.ts';
 import { listenRefusalOf } from '../../../../../../src/main/platform/net/listeners/port-failure.ts';
 import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readAgentCard } from '../../../../../../src/main/players/seats/a2a/card.ts';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 
 /** Reads the card that a server gives; `ADDRESS` in it stands for the server's own address. */
 async function cardOf(body: unknown, status = 200) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import { startA2aAgent, type A2aMode } from '../../../../../support/players/a2a-agent.ts';
 import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 

@@ -8,7 +8,7 @@ import type { ToolProfile } from '../../../../../../src/main/players/seats/acp/t
 import { acpChooser } from '../../../../../../src/main/players/seats/acp/chooser.ts';
 import type { SeatBreach } from '../../../../../../src/main/players/seats/seat-breaches.ts';
 import type { SeatContext, SeatTurn } from '../../../../../../src/main/players/seats/protocol.ts';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import type { SeatToolCall } from '../../../../../../src/main/sessions/index.ts';
 
 /** The test agent as a real process, in a seat whose MCP server is not connected. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import { startAgentProcess } from '../../../../../../src/main/players/seats/acp/process.ts';
 
 const run = (script: string, env: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 import type { AcpProgram } from '../../../../../../src/main/players/seats/acp/program.ts';
 import { runPrompt } from '../../../../../../src/main/players/seats/acp/running-prompt.ts';
 import type { Clock } from '../../../../../../src/main/platform/runtime.ts';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 
 /** The system's clock with a time that passes a hundred times as fast. */
 const hastyClock: Clock = {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { BotMove, BotSeatRequest, ConnectedBots } from '../../../../../../src/main/players/index.ts';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 
 const CHOICE = { kind: 'seat', protocol: 'lichess', spec: { bot: 'my-bot' } } as const;

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { systemClock } from '../../../../../../src/main/platform/clocks/system-clock.ts';
 import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 
 interface Received {

@@ -1,23 +1,7 @@
-import { createGapFreeClock } from './async/gap-free-clock.ts';
-import type { Clock } from './runtime.ts';
+import type { Clock } from '../runtime.ts';
+import { systemClock } from './system-clock.ts';
 
-/** Node runs a timer with a longer delay immediately. */
-const MAX_MS = 2 ** 31 - 1;
-
-/** The time of the system. Its timers do not keep the process alive. */
-const nodeClock: Clock = {
-  nowMs: () => Date.now(),
-  monotonicMs: () => performance.now(),
-  after(delayMs, task) {
-    const timer = setTimeout(task, Math.min(delayMs, MAX_MS));
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
-};
-
-/** The real time. Its monotonic time leaves out what passed while this process stood still. */
-export const systemClock: Clock = createGapFreeClock(nodeClock);
-
+/** The clock of a host that was started with `--test-clock`. */
 export interface TestClock extends Clock {
   /**
    * Advances wall and monotonic time and runs the timers that become due, in order. A
@@ -29,11 +13,11 @@ export interface TestClock extends Clock {
 /** The real time plus the offset that tests add, so that tests need not wait for real minutes. */
 export function createTestClock(realClock: Clock = systemClock): TestClock {
   let timeOffsetMs = 0;
-  let monotonicMs = 0;
+  let monotonicOffsetMs = 0;
   const timers = new Set<{ dueMs: number; fire: () => void }>();
   const clock: TestClock = {
     nowMs: () => realClock.nowMs() + timeOffsetMs,
-    monotonicMs: () => realClock.monotonicMs() + monotonicMs,
+    monotonicMs: () => realClock.monotonicMs() + monotonicOffsetMs,
     after(delayMs, task) {
       let cancel = (): void => undefined;
       const timer = {
@@ -54,7 +38,7 @@ export function createTestClock(realClock: Clock = systemClock): TestClock {
     advance(amountMs) {
       timeOffsetMs += amountMs;
       if (amountMs < 0) return;
-      monotonicMs += amountMs;
+      monotonicOffsetMs += amountMs;
       const dueTimers = [...timers].filter((timer) => timer.dueMs <= clock.monotonicMs());
       for (const timer of dueTimers.sort((a, b) => a.dueMs - b.dueMs)) timer.fire();
     },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildEntries } from '../../../../../src/main/openfront/action-menu/build-entries.ts';
+import { structureEntries } from '../../../../../src/main/openfront/action-menu/structure-entries.ts';
 import { playerActionsResult } from '../../../../../src/shared/wire/openfront.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const answer = (...buildableUnits: object[]) => playerActionsResult.parse({ buildableUnits });
 const ids = (...answers: ReturnType<typeof answer>[]): string[] =>
-  buildEntries(drawnWorld(['1']), answers).map(({ id }) => id);
+  structureEntries(drawnWorld(['1']), answers).map(({ id }) => id);
 
 test('offers a structure once, at the tile of the first reply', () => {
-  const [entry, ...more] = buildEntries(drawnWorld(['1']), [
+  const [entry, ...more] = structureEntries(drawnWorld(['1']), [
     answer({ type: 'Missile Silo', canBuild: 7, canUpgrade: false, cost: 10.4 }),
     answer({ type: 'Missile Silo', canBuild: 9, canUpgrade: false, cost: 10.4 }),
   ]);

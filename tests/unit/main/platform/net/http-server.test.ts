@@ -2,14 +2,14 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
-import { trackAllowedMethods, createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { trackAllowedMethods, createHttpServer } from '../../../../../src/main/platform/net/http-server.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
 const PORT = 4000;
 
 function createTestGateway() {
   const logged: object[] = [];
-  const app = createGateway({
+  const app = createHttpServer({
     log: (level, message, fields) => void logged.push({ level, message, ...fields }),
     port: () => PORT,
     bodyLimitBytes: 200,

@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts';
 import { toSlug, type MenuEntry } from './menu.ts';
 
 /** The structures that the game allows to build or upgrade now, each at the tile to which it would snap. */
-export function buildEntries(world: World, replies: readonly PlayerActionsResult[]): MenuEntry[] {
+export function structureEntries(world: World, replies: readonly PlayerActionsResult[]): MenuEntry[] {
   const { structures } = world.metadata.unitTypes;
   const entries = new Map<string, MenuEntry>();
   for (const { buildableUnits } of replies) {

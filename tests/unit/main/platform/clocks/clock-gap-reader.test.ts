@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
-import { createClockGapReader } from '../../../../../src/main/platform/async/clock-gap-reader.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
+import { createClockGapReader } from '../../../../../src/main/platform/clocks/clock-gap-reader.ts';
 
 test('tells only by how much the wall time ran ahead, once', () => {
   let timeMs = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
-import { stoppedClock } from '../../../support/test-storage.ts';
+import { createTestClock } from '../../../../../src/main/platform/clocks/test-clock.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 
 test('advancing moves wall and monotonic time together', () => {
   const clock = createTestClock(stoppedClock(1000));

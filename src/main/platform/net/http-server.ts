@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Fastify with zod as its type provider; one schema validates, types and documents a route. */
-export type Gateway = FastifyInstance<
+export type HttpServer = FastifyInstance<
   import('node:http').Server,
   import('node:http').IncomingMessage,
   import('node:http').ServerResponse,
@@ -30,7 +30,7 @@ export type Gateway = FastifyInstance<
   ZodTypeProvider
 >;
 
-export interface GatewayOptions {
+export interface HttpServerOptions {
   readonly log: Log;
   /** The port in use; known once listening. */
   readonly port: () => number;
@@ -43,13 +43,13 @@ export interface GatewayOptions {
   readonly maxConnections?: number;
 }
 
-const trustedAddressesOf = ({ trusted }: GatewayOptions): TrustedAddress | readonly TrustedAddress[] =>
+const trustedAddressesOf = ({ trusted }: HttpServerOptions): TrustedAddress | readonly TrustedAddress[] =>
   typeof trusted === 'function' ? trusted() : (trusted ?? []);
 
 const TLS_HANDSHAKE_MS = 10_000;
 
 /** Fastify takes the options of an HTTPS server under another name than the options of an HTTP server. */
-const serverOptions = <O extends object>({ tls }: GatewayOptions, http: O): { http: O } =>
+const serverOptions = <O extends object>({ tls }: HttpServerOptions, http: O): { http: O } =>
   tls === undefined
     ? { http }
     : ({
@@ -63,7 +63,7 @@ const serverOptions = <O extends object>({ tls }: GatewayOptions, http: O): { ht
       } as unknown as { http: O });
 
 /** Creates an HTTP server that checks Host and Origin and sends every error in the same format. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
   const app = Fastify({
     bodyLimit: options.bodyLimitBytes,
     requestTimeout: SERVER_LIMITS.requestTimeoutMs,
@@ -80,7 +80,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     // A path such as /%zz does not reach the hooks, so it is refused here without the guard.
     frameworkErrors: (error, _request, reply) => {
       const refusal = toHttpRefusal(error);
-      void (reply as FastifyReply).status(refusal.http).headers(API_HEADERS).send(refusal.body);
+      void (reply as FastifyReply).status(refusal.status).headers(API_HEADERS).send(refusal.body);
     },
     clientErrorHandler: (error, socket) => respondToBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
@@ -115,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       trustedAddressesOf(options),
     );
     // Thrown, so that each surface responds in its own format.
-    if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
+    if (!verdict.ok) throw new GuardError(verdict.status, verdict.message);
     // A path without a token names its methods to every client; any other path asks for a token first.
     if (request.is404 && allowedMethodsOf(request.raw.url ?? '')?.isPublic === true)
       await refuseMethod(request, reply);
@@ -125,7 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return app;
 }
 
-function registerErrorHandler(app: Gateway, log: Log): void {
+function registerErrorHandler(app: HttpServer, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toHttpRefusal(error);
     if (refusal.isDefect) {
@@ -138,8 +138,8 @@ function registerErrorHandler(app: Gateway, log: Log): void {
       });
     }
     if (refusal.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1000));
-    if (refusal.http === 401) reply.header('www-authenticate', 'Bearer');
-    void reply.status(refusal.http).send(refusal.body);
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+    void reply.status(refusal.status).send(refusal.body);
   });
 }
 
@@ -169,7 +169,9 @@ const patternOf = (url: string): RegExp =>
  * Remembers every route that is added from now on. The returned function gives the methods that a path takes, or null
  * for an unknown path.
  */
-export function trackAllowedMethods(app: Pick<Gateway, 'addHook'>): (url: string) => AllowedMethods | null {
+export function trackAllowedMethods(
+  app: Pick<HttpServer, 'addHook'>,
+): (url: string) => AllowedMethods | null {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
     const isPublic = (config as { isPublic?: boolean } | undefined)?.isPublic === true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGapFreeClock } from '../../../../../src/main/platform/async/gap-free-clock.ts';
+import { createGapFreeClock } from '../../../../../src/main/platform/clocks/gap-free-clock.ts';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
 
 /**
