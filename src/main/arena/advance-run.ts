@@ -83,15 +83,15 @@ async function startTournamentGames(context: ArenaContext, tournamentId: string)
   for (let isFull = false; !isFull && !context.isStopped;) {
     const runs = context.tournaments.listRuns(tournamentId);
     const freeGames = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
-    const open = runs
+    const unfinishedRuns = runs
       .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
       .toSorted((left, right) => left.started - right.started);
     isFull = freeGames < Math.min(2, tournament.atOnce);
-    for (const { arenaId } of isFull ? [] : open) {
+    for (const { arenaId } of isFull ? [] : unfinishedRuns) {
       isFull = (await tryStep(context, arenaId, Math.min(freeGames, 2))) === 0;
       if (!isFull) break;
     }
-    isFull ||= open.length === 0;
+    isFull ||= unfinishedRuns.length === 0;
   }
 }
 

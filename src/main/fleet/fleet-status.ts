@@ -60,9 +60,9 @@ async function readQueueContent({ queue, orders }: Pick<FleetContext, 'queue' | 
     return { counts, dead: dead.filter(({ itemId: orderId }) => orders.find(orderId)?.state === 'open') };
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
-    const open = orders.listOpen();
-    const leasedCount = open.filter(({ orderId }) => orders.isInProgress(orderId)).length;
-    return { counts: { ready: open.length - leasedCount, leased: leasedCount, dead: 0 }, dead: [] };
+    const openOrders = orders.listOpen();
+    const leasedCount = openOrders.filter(({ orderId }) => orders.isInProgress(orderId)).length;
+    return { counts: { ready: openOrders.length - leasedCount, leased: leasedCount, dead: 0 }, dead: [] };
   }
 }
 

@@ -67,8 +67,8 @@ async function redeliver(
   orders: readonly FleetOrder[],
 ): Promise<void> {
   // A game may have been counted meanwhile.
-  const open = orders.filter(({ orderId }) => store.find(orderId)?.state === 'open');
-  const redeliveredCount = (await queue.redeliver?.(open.map(({ orderId }) => orderId))) ?? 0;
+  const openOrders = orders.filter(({ orderId }) => store.find(orderId)?.state === 'open');
+  const redeliveredCount = (await queue.redeliver?.(openOrders.map(({ orderId }) => orderId))) ?? 0;
   if (redeliveredCount > 0)
     log('warn', 'orders that were over in the work queue are open here and given out again', {
       orders: redeliveredCount,
@@ -77,8 +77,8 @@ async function redeliver(
 
 /** Offers everything that is open. Orders for rules that this program no longer has are withdrawn. */
 export async function offerOpenOrders(context: FleetContext): Promise<void> {
-  const open = context.orders.listOpen();
-  const outdatedOrders = open.filter(({ template, rules }) => context.rulesOf(template) !== rules);
+  const openOrders = context.orders.listOpen();
+  const outdatedOrders = openOrders.filter(({ template, rules }) => context.rulesOf(template) !== rules);
   if (outdatedOrders.length > 0) {
     await withdrawOrders(context, outdatedOrders);
     for (const groupId of new Set(outdatedOrders.map((order) => order.groupId)))
@@ -86,7 +86,7 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
   }
   await offerOrders(
     context,
-    open.filter((order) => !outdatedOrders.includes(order)),
+    openOrders.filter((order) => !outdatedOrders.includes(order)),
   );
   await endAttemptsOfDeadOrders(context);
 }
@@ -97,11 +97,11 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
  */
 export async function refreshDeadOrders(context: FleetContext): Promise<readonly DeadQueueItem[]> {
   const { queue, orders } = context;
-  const dead = queue.state().isUp ? await queue.deadItems().catch(() => null) : null;
-  if (dead === null) return [];
-  const open = dead.filter(({ itemId: orderId }) => orders.find(orderId)?.state === 'open');
-  context.deadOrders = open.length;
-  return open;
+  const deadItems = queue.state().isUp ? await queue.deadItems().catch(() => null) : null;
+  if (deadItems === null) return [];
+  const deadOpenOrders = deadItems.filter(({ itemId: orderId }) => orders.find(orderId)?.state === 'open');
+  context.deadOrders = deadOpenOrders.length;
+  return deadOpenOrders;
 }
 
 /**
@@ -110,11 +110,11 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
  */
 async function endAttemptsOfDeadOrders(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
-  const dead = await refreshDeadOrders(context);
-  const open = dead.filter(({ itemId: orderId }) => orders.isInProgress(orderId));
-  if (open.length === 0) return;
+  const deadItems = await refreshDeadOrders(context);
+  const unendedOrders = deadItems.filter(({ itemId: orderId }) => orders.isInProgress(orderId));
+  if (unendedOrders.length === 0) return;
   await writer.write(() => {
-    for (const { itemId: orderId } of open)
+    for (const { itemId: orderId } of unendedOrders)
       orders.endAttempts(orderId, ALL_ATTEMPTS, {
         endedAt: isoNow({ runtime }),
         ending: 'lapsed',

@@ -180,10 +180,10 @@ async function withdrawGroup(
   groupId: string,
   { leased }: { readonly leased: boolean },
 ): Promise<void> {
-  const open = context.orders.listOpenByGroup(groupId);
+  const openOrders = context.orders.listOpenByGroup(groupId);
   await withdrawOrders(
     context,
-    leased ? open : open.filter(({ orderId }) => !context.orders.isInProgress(orderId)),
+    leased ? openOrders : openOrders.filter(({ orderId }) => !context.orders.isInProgress(orderId)),
   );
 }
 

@@ -180,15 +180,15 @@ class Leagues implements LeaguesApi {
   }
 
   private async startOnRequest(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
-    const open = this.context.store.listLeaguesByStatus('registering');
+    const openLeagues = this.context.store.listLeaguesByStatus('registering');
     if (leagueId !== null) return this.startLeague(leagueId);
-    const [only, ...others] = open;
-    if (only === undefined || others.length > 0)
+    const [openLeague, ...others] = openLeagues;
+    if (openLeague === undefined || others.length > 0)
       return refuse(
         'CONFLICT',
         'Several leagues or none are open for registration; name the league with league_id',
       );
-    return this.startLeague(only.leagueId);
+    return this.startLeague(openLeague.leagueId);
   }
 
   /** `absent`: players at whose endpoints no program listens; they do not take part. */

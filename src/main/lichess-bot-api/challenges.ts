@@ -45,8 +45,8 @@ const UNLIMITED_LIFETIME_MS = DAY_MS;
 const FIRST_MOVE_GRACE_MS = 30_000;
 const MAX_OPEN_CHALLENGES = 20;
 /** A clock that begins at 0 begins with its increment, but with at least this. */
-const MIN_INITIAL_SECONDS = 3;
-const BUSY_SECONDS = 20;
+const MIN_INITIAL_S = 3;
+const BUSY_S = 20;
 
 export interface LichessChallengesDeps {
   readonly users: Users;
@@ -147,7 +147,7 @@ async function createChallenge(
   if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   const outgoingChallenges = list.all().filter((challenge) => challenge.challenger.agentId === challengerId);
   if (outgoingChallenges.length >= MAX_OPEN_CHALLENGES)
-    return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
+    return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_S });
   const { color } = fields;
   return accept({
     id: newId(context, list),
@@ -215,7 +215,7 @@ function readTimeControl(fields: ChallengeFields): ChallengeOutcome<TimeControl 
 function toTimeControl(limit: number, increment: number): ChallengeOutcome<TimeControl> {
   if (limit === 0 && increment === 0)
     return refuse('INVALID_REQUEST', 'A clock needs a limit or an increment');
-  const initial = limit === 0 ? Math.max(MIN_INITIAL_SECONDS, increment) : limit;
+  const initial = limit === 0 ? Math.max(MIN_INITIAL_S, increment) : limit;
   return accept({ initialMs: Math.round(initial * 1000), incrementMs: Math.round(increment * 1000) });
 }
 

@@ -45,4 +45,4 @@ export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/session-replay.ts';
 export { SEAT_SERVER } from './mcp/seat-catalogue.ts';
-export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access.ts';
+export { createSeatAccess, type SeatHandle, type SeatAccess, type SeatToolCall } from './seat-access.ts';

@@ -20,7 +20,7 @@ export interface SeatToolCall {
 }
 
 /** The access of one outside player to its own game, through `/mcp/sessions`. */
-export interface OpenSeat {
+export interface SeatHandle {
   /** Authorises only calls of the tools of this seat; it is kept in memory only. */
   readonly token: string;
   /**
@@ -37,7 +37,11 @@ export interface OpenSeat {
 /** The seats of outside players that this host has started. */
 export interface SeatAccess {
   /** Creates a token for one agent in one session. */
-  open(seat: { readonly agentId: string; readonly sessionId: string; readonly mayResign: boolean }): OpenSeat;
+  open(seat: {
+    readonly agentId: string;
+    readonly sessionId: string;
+    readonly mayResign: boolean;
+  }): SeatHandle;
   /** Null for an unknown token and after the end of the seat. */
   authenticate(token: string): SeatGrant | null;
   /** Tells those who wait for it that a client has listed the tools of this seat. */

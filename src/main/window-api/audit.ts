@@ -73,12 +73,12 @@ function finalProgressOf(
 ): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state === 'failed') return { state: 'failed', ok: false, detail: end.detail };
-  const broken = end.report.checks.find((check) => !check.ok);
+  const failedCheck = end.report.checks.find((check) => !check.ok);
   return {
     state: 'done',
     checked: lastProgress.total,
     ok: end.report.ok,
-    firstBroken: broken?.seq ?? null,
-    detail: broken ? `${broken.name}: ${broken.detail ?? 'broken'}` : null,
+    firstBroken: failedCheck?.seq ?? null,
+    detail: failedCheck ? `${failedCheck.name}: ${failedCheck.detail ?? 'broken'}` : null,
   };
 }

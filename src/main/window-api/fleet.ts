@@ -26,8 +26,8 @@ export const fleetCalls = ({ fleet }: FleetCallDeps): FleetCalls => ({
     return reinstated.ok ? accept({ name: reinstated.value.name }) : reinstated;
   },
   async 'fleet.revoke'({ workerId }) {
-    const revoked = await fleet.revoke(workerId);
-    return revoked.ok ? accept({ name: revoked.value.name }) : revoked;
+    const revocation = await fleet.revoke(workerId);
+    return revocation.ok ? accept({ name: revocation.value.name }) : revocation;
   },
   'fleet.redrive': async ({ orderIds }) => accept({ redriven: await fleet.redrive(orderIds ?? null) }),
 });

@@ -128,10 +128,10 @@ function readCalls(
       return { rounds, players: players.map((player) => ({ ...player, points: [...player.points] })) };
     }),
     'leagues.ratingCurve': ({ game }) => {
-      const curve = readModel.readRatingCurves(game);
+      const curves = readModel.readRatingCurves(game);
       return accept({
-        leagues: curve.leagues.map((league) => ({ ...league })),
-        players: curve.players.map((player) => ({ ...player, ratings: [...player.ratings] })),
+        leagues: curves.leagues.map((league) => ({ ...league })),
+        players: curves.players.map((player) => ({ ...player, ratings: [...player.ratings] })),
       });
     },
     'leagues.ratings': ({ game: input }) => {

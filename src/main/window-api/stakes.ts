@@ -94,7 +94,7 @@ async function resolvePlayer(
   }
   if (choice === undefined || choice.kind === 'open')
     return refuse('STAKE_INVALID', 'Choose who plays for this entry');
-  const taken = entries.flatMap(({ agentId }) => agentId ?? []);
-  const agent = await ensureAgentFor(deps, { choice, taken, template: game.template });
+  const takenAgentIds = entries.flatMap(({ agentId }) => agentId ?? []);
+  const agent = await ensureAgentFor(deps, { choice, taken: takenAgentIds, template: game.template });
   return agent.ok ? accept({ agentId: agent.value, playerId: null }) : agent;
 }

@@ -15,10 +15,12 @@ export async function verifyOnChainMints(
 ): Promise<CheckResult> {
   const contractTerms = await toContractTerms(rows);
   const entries = rows.map((row, index) => ({ ...row, ...contractTerms[index]! }));
-  const broken =
+  const firstProblem =
     findOverpaid(evidence, entries) ?? findUnpaid(evidence, entries) ?? findWrongSupply(evidence);
   const count = evidence.mints.length;
-  return broken === null ? passedResult('chain_mints', count) : failedResult('chain_mints', count, broken);
+  return firstProblem === null
+    ? passedResult('chain_mints', count)
+    : failedResult('chain_mints', count, firstProblem);
 }
 
 type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };

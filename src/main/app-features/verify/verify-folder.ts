@@ -74,8 +74,8 @@ export async function verifyFolder(
   } catch (error) {
     if (error instanceof EarlierSchemaError) return { ok: false, chain: null, checks: [NOT_UPDATED] };
     if (error instanceof VerifyCancelledError || !isSqliteError(error)) throw error;
-    const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
-    return { ok: false, chain: null, checks: [failedResult('integrity', 0, broken)] };
+    const unreadableDatabase = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
+    return { ok: false, chain: null, checks: [failedResult('integrity', 0, unreadableDatabase)] };
   } finally {
     store?.close();
   }

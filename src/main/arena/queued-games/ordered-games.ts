@@ -126,7 +126,7 @@ const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(own
 
 /** Reads all games of a run: games that are stored, and games that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
-  const open = fleet.listUncountedGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
+  const openGames = fleet.listUncountedGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
     ...toNewGame(ownerData),
     sessionId,
     status: 'active',
@@ -135,7 +135,7 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
     winner: null,
     isOrdered: true,
   }));
-  return [...store.listGames(arenaId), ...open];
+  return [...store.listGames(arenaId), ...openGames];
 }
 
 /** Puts a game that counts into its run, in the job that stores its session. */

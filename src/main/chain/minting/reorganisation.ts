@@ -62,7 +62,7 @@ async function findReorganisedBlocks(
   for (const { blockHash, blockNumber } of storedBlocks)
     if (blockHash !== null && blockNumber !== null) numbers.set(blockHash, blockNumber);
   const blocks = [...numbers].sort(([, a], [, b]) => b - a);
-  const missing = new Set<string>();
+  const missingHashes = new Set<string>();
   const step = COMPARED_BLOCKS[node.config.isLocal ? 'local' : 'remote'];
   for (let from = 0; from < blocks.length; from += step) {
     const compared = await Promise.all(
@@ -72,10 +72,10 @@ async function findReorganisedBlocks(
       })),
     );
     const missingBlocks = compared.filter(({ isInChain }) => !isInChain);
-    for (const { hash } of missingBlocks) missing.add(hash);
+    for (const { hash } of missingBlocks) missingHashes.add(hash);
     if (missingBlocks.length === 0) break;
   }
-  return missing;
+  return missingHashes;
 }
 
 /** Sets back what a reorganisation removed; false if another part has changed all of it in the meantime. */

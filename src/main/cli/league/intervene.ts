@@ -148,8 +148,8 @@ async function runIntervention(
       return EXIT.ok;
     }
     if (!values.yes && !(await confirmChanges(planned, { name, leagueId, kind, io }))) return EXIT.failed;
-    const changed = await api.call('leagues.intervene', request);
-    io.stdout(changesReport(changed, { leagueId, kind, json, done: true }));
+    const changes = await api.call('leagues.intervene', request);
+    io.stdout(changesReport(changes, { leagueId, kind, json, done: true }));
     return EXIT.ok;
   });
 }

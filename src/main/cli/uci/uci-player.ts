@@ -58,8 +58,8 @@ async function resolveModel(
   if (!endpoint.ok) return endpoint;
   const { endpointId } = endpoint.value;
   const limits = { ...models.find(endpointId)?.limits, attempts: settings.attempts };
-  const changed = await models.update({ endpointId, limits, policy: 'forfeit' });
-  return changed.ok ? accept({ kind: 'llm', endpointId }) : changed;
+  const updatedEndpoint = await models.update({ endpointId, limits, policy: 'forfeit' });
+  return updatedEndpoint.ok ? accept({ kind: 'llm', endpointId }) : updatedEndpoint;
 }
 
 /** Adds an endpoint for a server that was given by its address, with the named model or the first one that it lists. */

@@ -106,13 +106,16 @@ function listCandidates(
 ): readonly QueueRow[] {
   const listPage = (offset: number) => store.listReady(groupId, { limit: CANDIDATES_PER_PAGE, offset });
   const isAdmitted = ({ itemId }: QueueRow): boolean => admits(itemId);
-  const first = listPage(0);
-  const candidates = first.filter(isAdmitted);
-  if (candidates.length >= max || first.length < CANDIDATES_PER_PAGE) return candidates;
-  const page = listPage(laterPages.offsetFor(worker));
-  const later = page.filter(isAdmitted);
-  laterPages.recordPage(worker, { isLast: page.length < CANDIDATES_PER_PAGE, hasWork: later.length > 0 });
-  return [...candidates, ...later];
+  const firstPage = listPage(0);
+  const candidates = firstPage.filter(isAdmitted);
+  if (candidates.length >= max || firstPage.length < CANDIDATES_PER_PAGE) return candidates;
+  const laterPage = listPage(laterPages.offsetFor(worker));
+  const laterCandidates = laterPage.filter(isAdmitted);
+  laterPages.recordPage(worker, {
+    isLast: laterPage.length < CANDIDATES_PER_PAGE,
+    hasWork: laterCandidates.length > 0,
+  });
+  return [...candidates, ...laterCandidates];
 }
 
 /** Gives back items whose worker sent no heartbeat for the time of a lease, or marks them as dead after the last attempt. */

@@ -23,13 +23,13 @@ export function findInterventionProblem(evidence: InterventionEvidence): string 
     const problem = findAuditProblem(intervention, evidence);
     if (problem !== null) return problem;
   }
-  const wrong = refereedScores(matches).find((score) => {
+  const unexplainedScore = refereedScores(matches).find((score) => {
     const storedCorrection = matches.find(({ matchId }) => matchId === score.matchId)?.correction ?? null;
     return !isSameCount(storedCorrection, correctionOf(score, interventions));
   });
-  return wrong === undefined
+  return unexplainedScore === undefined
     ? null
-    : `what counts for match ${wrong.matchId} does not follow from the interventions`;
+    : `what counts for match ${unexplainedScore.matchId} does not follow from the interventions`;
 }
 
 const isSameCount = (left: CountedResult | null, right: CountedResult | null): boolean =>

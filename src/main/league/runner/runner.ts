@@ -107,8 +107,8 @@ async function continueOrPairRound(
 ): Promise<number | null | 'again'> {
   const rounds = context.store.listRounds(league.leagueId);
   const players = context.store.countPlayers(league.leagueId);
-  const open = rounds.find(({ completedAt }) => completedAt === null);
-  if (open !== undefined) return open.round;
+  const openRound = rounds.find(({ completedAt }) => completedAt === null);
+  if (openRound !== undefined) return openRound.round;
   const pairedRound = await pairNext(context, league, scoreCache.through(rounds.length));
   if (pairedRound === null) return null;
   const { round, pairings, byes } = pairedRound;
@@ -141,18 +141,19 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: 
   const { leagueId } = league;
   const matches = context.matches.listByRound(leagueId, round);
   const byes = context.store.listRounds(leagueId).find((row) => row.round === round)?.byes ?? [];
-  const open = matches.filter(({ phase }) => phase !== 'REPORTED');
-  if (open.length === 0) return;
+  const openMatches = matches.filter(({ phase }) => phase !== 'REPORTED');
+  if (openMatches.length === 0) return;
   await announcer.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
-    { round_id: round, matches: open.map((match) => toAnnouncedMatch(context, match)), bye: byes },
+    { round_id: round, matches: openMatches.map((match) => toAnnouncedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
     context.store.listAgents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
   );
   const standingOf = standingsBefore(context, leagueId, scoreCache.before(round));
   const referees = new Map<string, LeagueMatchRecord[]>();
-  for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
+  for (const match of openMatches)
+    referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
   const width = Math.ceil(MAX_CONCURRENT_REFEREED_MATCHES / Math.max(1, referees.size));
   await inParallel([...referees], referees.size, ([refereeId, assignedMatches]) =>
     refereeMatches(deps, { league, refereeId, assigned: assignedMatches, standingOf, width }),

@@ -7,7 +7,7 @@ import type { MatchEvidenceProblem } from '../rules/results/match-evidence-probl
 import type { PlayerName } from './player-names.ts';
 import type { Bracket } from './bracket.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import type { RatingCurve } from './rating-curves.ts';
+import type { RatingCurves } from './rating-curves.ts';
 
 /** What people see of a league, as the window, the command line and MCP get it from the read model. */
 
@@ -50,7 +50,7 @@ export interface LeagueReadModel {
   /** The points of one player after each completed round. */
   readPlayerPoints(leagueId: string, playerId: string): readonly number[];
   /** The ratings of the best players of a game, league by league. */
-  readRatingCurves(gameType: string): RatingCurve;
+  readRatingCurves(gameType: string): RatingCurves;
   /** Suspended agents of running and stopped leagues, at most 20. */
   listSuspendedAgents(): readonly LeagueAgentRecord[];
 }

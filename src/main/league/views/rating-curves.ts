@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import type { PlayerName } from './player-names.ts';
 
 /** The ratings of the best players of a game over its newest leagues, one curve for each player. */
-export interface RatingCurve {
+export interface RatingCurves {
   /** The newest rated leagues, oldest first. */
   readonly leagues: readonly { readonly leagueId: string; readonly name: string }[];
   /**
@@ -16,7 +16,10 @@ export interface RatingCurve {
 const MAX_PLAYERS = 8;
 const MAX_LEAGUES = 60;
 
-export function readRatingCurves({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
+export function readRatingCurves(
+  { ratings }: Pick<LeagueContext, 'ratings'>,
+  gameType: string,
+): RatingCurves {
   const rows = ratings.listByGameType(gameType, MAX_LEAGUES);
   const leagues = [...new Map(rows.map(({ leagueId, leagueName }) => [leagueId, leagueName])).entries()].map(
     ([leagueId, name]) => ({ leagueId, name }),

@@ -364,9 +364,9 @@ class Intents implements IntentService {
     const index = this.records.findIndex((record) => record.seq === seq);
     const record = this.records[index];
     if (record === undefined) return null;
-    const changed = { ...record, ...change };
-    this.records[index] = changed;
-    return changed;
+    const changedRecord = { ...record, ...change };
+    this.records[index] = changedRecord;
+    return changedRecord;
   }
 }
 

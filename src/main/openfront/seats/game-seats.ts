@@ -149,14 +149,14 @@ class SeatTable implements GameSeats {
     if (own !== undefined) return accept(own.seat);
     if (this.dismissedAgents.has(agentId))
       return refuse('NO_SEAT', 'The user has released your seat of this lobby', { next: 'Stop.' });
-    const wanted = this.preferredPlayers.get(agentId);
-    const unclaimed = occupied.find((entry) => entry.agentId === null && isWanted(entry, wanted));
+    const wantedPlayer = this.preferredPlayers.get(agentId);
+    const unclaimed = occupied.find((entry) => entry.agentId === null && isWanted(entry, wantedPlayer));
     if (unclaimed === undefined)
       return refuse(
         'NO_SEAT',
-        wanted === undefined
+        wantedPlayer === undefined
           ? 'Every seat of this lobby belongs to another agent'
-          : `There is no free seat ${wanted} in this lobby`,
+          : `There is no free seat ${wantedPlayer} in this lobby`,
         { next: 'Call game.wait_for_update, which waits for a seat.' },
       );
     unclaimed.agentId = agentId;

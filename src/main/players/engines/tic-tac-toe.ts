@@ -51,15 +51,15 @@ function valueOf(board: string, role: string): number {
  * over.
  */
 function valueAtEnd(board: string): number | null {
-  const open = [...board].filter((cell) => cell === EMPTY).length;
+  const emptyCells = [...board].filter((cell) => cell === EMPTY).length;
   if (
     TIC_TAC_TOE_LINES.some(
       ([a, b, c]) => board[a] !== EMPTY && board[a] === board[b] && board[b] === board[c],
     )
   ) {
-    return -1 - open;
+    return -1 - emptyCells;
   }
-  return open === 0 ? 0 : null;
+  return emptyCells === 0 ? 0 : null;
 }
 
 function bestReply(board: string, role: string): number {

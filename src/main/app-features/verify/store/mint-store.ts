@@ -54,8 +54,8 @@ export function readMintChecks(db: Db): MintChecks | null {
   if (table === undefined) return null;
   const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   const first = (sql: string): string | null => {
-    const broken = db.prepare<[], string | number>(sql).pluck().get();
-    return broken === undefined ? null : String(broken);
+    const row = db.prepare<[], string | number>(sql).pluck().get();
+    return row === undefined ? null : String(row);
   };
   return {
     rows: number('select count(*) from mint_outbox'),

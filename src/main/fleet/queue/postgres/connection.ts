@@ -43,12 +43,12 @@ const BACKOFF = { initialMs: 200, maxMs: 5000 };
 const PERSON_RETRY_MS = 30_000;
 /** Connections for statements; one more holds the lock. */
 const MAX_CONNECTIONS = 4;
-const DAY_SECONDS = 86_400;
-const YEAR_SECONDS = 365 * DAY_SECONDS;
+const DAY_S = 86_400;
+const YEAR_S = 365 * DAY_S;
 /** More retries than this program ever allows, so that pg-boss fails no job before this program marks it as dead. */
 const RETRY_LIMIT = 10_000;
 /** pg-boss accepts at most a day. */
-const EXPIRE_SECONDS = DAY_SECONDS - 1;
+const EXPIRE_S = DAY_S - 1;
 /** Any number, but the same for every host: two hosts exclude each other only if they use the same one. */
 const LOCK_SEED = 7;
 
@@ -238,8 +238,8 @@ async function ensureQueue(boss: PgBoss, queue: string): Promise<void> {
     policy: 'standard',
     retryLimit: RETRY_LIMIT,
     retryDelay: 0,
-    expireInSeconds: EXPIRE_SECONDS,
-    retentionSeconds: YEAR_SECONDS,
-    deleteAfterSeconds: DAY_SECONDS,
+    expireInSeconds: EXPIRE_S,
+    retentionSeconds: YEAR_S,
+    deleteAfterSeconds: DAY_S,
   });
 }

@@ -161,13 +161,16 @@ async function listCandidates(
   };
   const admittedOf = (page: readonly CandidateRow[]): readonly string[] =>
     page.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
-  const first = await listPage(0);
-  const candidates = admittedOf(first);
-  if (candidates.length >= max || first.length < CANDIDATES_PER_PAGE) return candidates;
-  const page = await listPage(laterPages.offsetFor(worker));
-  const later = admittedOf(page);
-  laterPages.recordPage(worker, { isLast: page.length < CANDIDATES_PER_PAGE, hasWork: later.length > 0 });
-  return [...candidates, ...later];
+  const firstPage = await listPage(0);
+  const candidates = admittedOf(firstPage);
+  if (candidates.length >= max || firstPage.length < CANDIDATES_PER_PAGE) return candidates;
+  const laterPage = await listPage(laterPages.offsetFor(worker));
+  const laterCandidates = admittedOf(laterPage);
+  laterPages.recordPage(worker, {
+    isLast: laterPage.length < CANDIDATES_PER_PAGE,
+    hasWork: laterCandidates.length > 0,
+  });
+  return [...candidates, ...laterCandidates];
 }
 
 async function leaseItems(
