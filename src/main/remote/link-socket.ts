@@ -132,7 +132,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
 }
 
 interface UpgradeRefusal {
-  readonly http: number;
+  readonly status: number;
   readonly code: string;
   readonly message: string;
 }
@@ -145,21 +145,21 @@ function admit(
 ): string | UpgradeRefusal {
   const { host, origin } = request.headers;
   const verdict = guardRequest({ host, origin, url: request.url ?? '' }, port, trusted);
-  if (!verdict.ok) return { http: verdict.status, code: 'FORBIDDEN', message: verdict.message };
+  if (!verdict.ok) return { status: verdict.status, code: 'FORBIDDEN', message: verdict.message };
   if ((request.url ?? '').split('?', 1)[0] !== '/link')
-    return { http: 404, code: 'NOT_FOUND', message: 'No such route' };
+    return { status: 404, code: 'NOT_FOUND', message: 'No such route' };
   const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = names.find((name) => name.startsWith(TOKEN_PREFIX))?.slice(TOKEN_PREFIX.length);
   if (!names.includes(LINK_PROTOCOL) || token === undefined)
     return {
-      http: 400,
+      status: 400,
       code: 'INVALID_REQUEST',
       message: `Send the sub-protocols ${LINK_PROTOCOL} and token.TOKEN`,
     };
   const address = clientAddress(request) ?? '';
   return (
     findTokenRefusal(links, limits, { token, address }) ??
-    (count >= MAX_LINKS ? { http: 503, code: 'UNAVAILABLE', message: 'No more links now' } : token)
+    (count >= MAX_LINKS ? { status: 503, code: 'UNAVAILABLE', message: 'No more links now' } : token)
   );
 }
 
@@ -172,9 +172,9 @@ function findTokenRefusal(
   const checked = links.checkToken(token);
   if (checked.ok) return null;
   if (limits.isLocked(address))
-    return { http: 429, code: 'RATE_LIMITED', message: 'Too many wrong invitations; wait a minute' };
+    return { status: 429, code: 'RATE_LIMITED', message: 'Too many wrong invitations; wait a minute' };
   if (checked.code === 'UNAUTHORIZED') limits.recordWrongToken(address);
-  return { http: REFUSAL_HTTP[checked.code], code: checked.code, message: checked.message };
+  return { status: REFUSAL_HTTP[checked.code], code: checked.code, message: checked.message };
 }
 
 function serveLink(
@@ -231,9 +231,9 @@ function serveLink(
   });
 }
 
-export function refuseLinkUpgrade(socket: Duplex, { http, code, message }: UpgradeRefusal): void {
+export function refuseLinkUpgrade(socket: Duplex, { status, code, message }: UpgradeRefusal): void {
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
-    `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

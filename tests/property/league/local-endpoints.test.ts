@@ -74,10 +74,10 @@ function openTable() {
   const held: (() => void)[] = [];
 
   const answers: Readonly<Record<Behaviour, LocalHandler>> = {
-    prompt: async (bytes) => ({ http: 200, body: JSON.parse(bytes.toString()) as unknown }),
+    prompt: async (bytes) => ({ status: 200, body: JSON.parse(bytes.toString()) as unknown }),
     held: (bytes) =>
       new Promise((resolve) =>
-        held.push(() => resolve({ http: 200, body: JSON.parse(bytes.toString()) as unknown })),
+        held.push(() => resolve({ status: 200, body: JSON.parse(bytes.toString()) as unknown })),
       ),
     silent: () => new Promise(() => undefined),
     rejects: () => Promise.reject(new Error('planted')),
@@ -85,7 +85,7 @@ function openTable() {
       throw new Error('planted');
     },
     // No JSON can be made of it.
-    unreadable: async () => ({ http: 200, body: 1n }),
+    unreadable: async () => ({ status: 200, body: 1n }),
   };
 
   const call = (to: number): void => {

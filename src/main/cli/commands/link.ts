@@ -89,7 +89,10 @@ async function runLink(
     bodyLimitBytes: MAX_LINK_BODY,
     paths: ['/mcp', '/mcp/'],
     handle: async (body) => parseJson((await link.up(JSON.stringify(body))).body),
-    refuse: (fault) => ({ http: fault.kind === 'transport' ? fault.http : 400, body: { error: fault.kind } }),
+    refuse: (fault) => ({
+      status: fault.kind === 'transport' ? fault.status : 400,
+      body: { error: fault.kind },
+    }),
   });
   const listener = await listenLoopback(manager, values.listen);
   if (!listener.ok) {

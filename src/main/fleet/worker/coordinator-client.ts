@@ -21,7 +21,7 @@ import {
 export type CoordinatorResponse<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'lost'; readonly detail: string }
-  | { readonly kind: 'refused'; readonly http: number; readonly code: string; readonly message: string };
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string };
 
 /** The host for which a worker plays. No call rejects. */
 export interface CoordinatorClient {
@@ -154,20 +154,20 @@ const FIRST_SERVER_ERROR = 500;
 const TOO_MANY = 429;
 
 function toResponse<S extends z.ZodType>(
-  http: number,
+  status: number,
   body: unknown,
   schema: S,
 ): CoordinatorResponse<z.output<S>> {
-  if (http === 200) {
+  if (status === 200) {
     const read = schema.safeParse(body);
     return read.success
       ? { kind: 'ok', value: read.data }
       : { kind: 'lost', detail: 'the answer is not that of a host of this version' };
   }
-  const { code = '', message = `the host answers ${http}` } =
+  const { code = '', message = `the host answers ${status}` } =
     (body as { readonly error?: { readonly code?: string; readonly message?: string } } | undefined)?.error ??
     {};
-  return http >= FIRST_SERVER_ERROR || http === TOO_MANY
+  return status >= FIRST_SERVER_ERROR || status === TOO_MANY
     ? { kind: 'lost', detail: message }
-    : { kind: 'refused', http, code, message };
+    : { kind: 'refused', status, code, message };
 }

@@ -155,7 +155,7 @@ function reportFailure(
 ): 'lost' {
   if (response.kind === 'refused') {
     state.done.problem =
-      response.http === 401
+      response.status === 401
         ? 'the invitation is not valid any more; ask for a new one (arbiter invite --for work)'
         : `the host refuses this worker: ${response.message}`;
   } else if (!state.isLost && !state.signal.aborted) {

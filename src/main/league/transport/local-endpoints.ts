@@ -13,7 +13,7 @@ import {
 export const LOCAL_PEER = 'local';
 
 /** Responds to the bytes of a request as the HTTP server of the same endpoint does. */
-export type LocalHandler = (bytes: Buffer) => Promise<{ readonly http: number; readonly body: unknown }>;
+export type LocalHandler = (bytes: Buffer) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** The endpoints of agents that run in this process, by port. */
 export interface LocalEndpoints {
@@ -83,8 +83,8 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
       endpoint.open.add(failCall);
       const receive = async (): Promise<void> => {
         try {
-          const { http, body } = await endpoint.handle(bytes);
-          finish(parseLocalReply(http, body));
+          const { status, body } = await endpoint.handle(bytes);
+          finish(parseLocalReply(status, body));
         } catch {
           failCall();
         }
@@ -108,11 +108,11 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   };
 }
 
-function parseLocalReply(http: number, body: unknown): ExchangeResult {
+function parseLocalReply(status: number, body: unknown): ExchangeResult {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
   return bytes.length > MAX_PEER_REPLY_BYTES
-    ? peerExchangeFailure('E003', 'The answer is too large', http)
-    : parsePeerReply(http, bytes);
+    ? peerExchangeFailure('E003', 'The answer is too large', status)
+    : parsePeerReply(status, bytes);
 }
 
 /** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */

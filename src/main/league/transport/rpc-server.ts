@@ -66,16 +66,16 @@ export async function listenRpc(
  * Builds the response to a problem. Invalid JSON and a defect become JSON-RPC errors with HTTP 200. Other refused
  * requests keep their HTTP status, and so does a storage that fails, so that callers repeat the request later.
  */
-function wrapProblem(problem: PostProblem): { readonly http: number; readonly body: JsonRecord } {
+function wrapProblem(problem: PostProblem): { readonly status: number; readonly body: JsonRecord } {
   switch (problem.kind) {
     case 'not_json':
-      return { http: 200, body: encodeError('parse', null, problem.message) };
+      return { status: 200, body: encodeError('parse', null, problem.message) };
     case 'defect':
-      return { http: 200, body: encodeError('internal', null) };
+      return { status: 200, body: encodeError('internal', null) };
     case 'unavailable':
-      return { http: problem.http, body: encodeUnavailable(problem) };
+      return { status: problem.status, body: encodeUnavailable(problem) };
     case 'transport':
-      return { http: problem.http, body: encodeError('invalidRequest', null, problem.message) };
+      return { status: problem.status, body: encodeError('invalidRequest', null, problem.message) };
   }
 }
 

@@ -28,7 +28,7 @@ const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_E
 
 /** The HTTP response to one request. `body` is its JSON; null for any other body, and for one that is too long. */
 export interface FacilitatorResponse {
-  readonly http: number;
+  readonly status: number;
   readonly body: unknown;
   /** Where a redirect leads; null for any other response. */
   readonly location: string | null;
@@ -83,10 +83,10 @@ export async function withNewToken(
     return headers === null ? { lost: 'auth' } : send(headers);
   };
   const response = await sendOnce();
-  if (!('http' in response) || response.http !== UNAUTHORIZED) return response;
+  if (!('status' in response) || response.status !== UNAUTHORIZED) return response;
   const secondResponse = await sendOnce();
   // The first request did arrive, even if the second one failed.
-  return 'http' in secondResponse ? secondResponse : response;
+  return 'status' in secondResponse ? secondResponse : response;
 }
 
 /** Sends one request. A payment never goes to an address that a redirect names. */
@@ -101,7 +101,7 @@ export async function sendRequest(
     const response = await send(url, { ...init, redirect: 'manual', signal });
     const text = await readLimited(response, MAX_RESPONSE_BYTES);
     return {
-      http: response.status,
+      status: response.status,
       body: parseJson(text ?? '') ?? null,
       location: isRedirect(response.status) ? response.headers.get('location') : null,
     };
@@ -110,7 +110,7 @@ export async function sendRequest(
   }
 }
 
-const isRedirect = (http: number): boolean => http >= 300 && http < 400;
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 function lossReasonOf(error: unknown): LostRequest['lost'] {
   const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -119,10 +119,10 @@ function lossReasonOf(error: unknown): LostRequest['lost'] {
 }
 
 /** The reason that the status of a response without a valid body stands for. */
-export function reasonOfStatus(http: number): string {
-  if (isRedirect(http)) return 'facilitator_moved';
-  if (http === UNAUTHORIZED || http === 403) return 'facilitator_auth';
-  return http === 402 || http === 429 ? 'facilitator_quota' : `facilitator_http_${http}`;
+export function reasonOfStatus(status: number): string {
+  if (isRedirect(status)) return 'facilitator_moved';
+  if (status === UNAUTHORIZED || status === 403) return 'facilitator_auth';
+  return status === 402 || status === 429 ? 'facilitator_quota' : `facilitator_http_${status}`;
 }
 
 function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> | null {
@@ -133,12 +133,12 @@ function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> |
 function toVerification(response: FacilitatorResponse | LostRequest): FacilitatorVerification {
   if ('lost' in response) return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
   const body = parseBody(verifyResponse, response.body);
-  if (body === null) return { kind: 'unavailable', detail: reasonOfStatus(response.http) };
+  if (body === null) return { kind: 'unavailable', detail: reasonOfStatus(response.status) };
   // A body with `isValid: true` counts only with status 200.
   if (body.isValid) {
-    return response.http === 200
+    return response.status === 200
       ? { kind: 'valid' }
-      : { kind: 'unavailable', detail: `facilitator_http_${response.http}` };
+      : { kind: 'unavailable', detail: `facilitator_http_${response.status}` };
   }
   return { kind: 'refused', reason: body.invalidReason ?? 'refused' };
 }
@@ -151,20 +151,20 @@ function toSettlement(response: FacilitatorResponse | LostRequest): FacilitatorS
     return { kind: 'unknown', reason: `facilitator_${response.lost}`, txHash: null };
   }
   const body = parseBody(settleResponse, response.body);
-  if (body === null || response.http >= 500 || response.http === 408) {
-    return { kind: 'unknown', reason: reasonOfStatus(response.http), txHash: hashOf(body?.transaction) };
+  if (body === null || response.status >= 500 || response.status === 408) {
+    return { kind: 'unknown', reason: reasonOfStatus(response.status), txHash: hashOf(body?.transaction) };
   }
   const txHash = hashOf(body.transaction);
   return body.success
-    ? settlementOfSuccess(response.http, txHash)
+    ? settlementOfSuccess(response.status, txHash)
     : settlementOfRefusal(body.errorReason ?? 'refused', txHash);
 }
 
 /** A transaction that a facilitator names; null for any other text. */
 const hashOf = (text = ''): string | null => (/^0x[0-9a-fA-F]{64}$/u.test(text) ? text : null);
 
-const settlementOfSuccess = (http: number, txHash: string | null): FacilitatorSettlement =>
-  http === 200 && txHash !== null
+const settlementOfSuccess = (status: number, txHash: string | null): FacilitatorSettlement =>
+  status === 200 && txHash !== null
     ? { kind: 'settled', txHash }
     : { kind: 'unknown', reason: 'facilitator_odd_success', txHash };
 

@@ -53,7 +53,7 @@ export async function readSupport(
   const { url, response } = await followRedirects(config, start, first);
   if ('lost' in response) return response.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
   const body = supportedResponse.safeParse(response.body);
-  if (response.http !== 200 || !body.success) return toRefusal(response.http);
+  if (response.status !== 200 || !body.success) return toRefusal(response.status);
   if (url !== start) return toMoved(url);
   const kinds = body.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);
   if (!kinds.some(({ scheme }) => scheme === 'exact')) return { kind: 'not_listed' };
@@ -81,7 +81,7 @@ async function followRedirects(
   first: FacilitatorResponse | LostRequest,
 ): Promise<EndOfRedirects> {
   let [url, response] = [start, first];
-  for (let hops = 0; hops < MAX_REDIRECTS && 'http' in response && response.location !== null; hops += 1) {
+  for (let hops = 0; hops < MAX_REDIRECTS && 'status' in response && response.location !== null; hops += 1) {
     const next = URL.parse(response.location, url);
     if (next === null || !canFollow(new URL(start), next)) break;
     url = next.href;
@@ -108,7 +108,7 @@ const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
 const REFUSAL_REASONS = new Set(['facilitator_auth', 'facilitator_quota', 'facilitator_moved']);
 
 /** Other faults of the facilitator may pass, and do not stop sales: it refuses what it cannot settle. */
-function toRefusal(http: number): FacilitatorSupport {
-  const reason = reasonOfStatus(http);
+function toRefusal(status: number): FacilitatorSupport {
+  const reason = reasonOfStatus(status);
   return REFUSAL_REASONS.has(reason) ? { kind: 'refused', reason } : { kind: 'unknown' };
 }

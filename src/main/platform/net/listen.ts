@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ConnectionLimit } from './server-hardening.ts';
 import { isWebSocketUpgrade } from './web-socket.ts';
 
-/** An HTTP server that can listen on a loopback port: a gateway, or a server with one POST route (`post-endpoint.ts`). */
+/** An HTTP server that can listen on a loopback port: an `HttpServer`, or a server with one POST route (`post-endpoint.ts`). */
 export interface HttpListener {
   readonly server: Server;
   /** The limit that already counts the connections of `server`. */

@@ -25,13 +25,13 @@ export interface PostEndpointOptions {
    */
   readonly handle: (body: unknown, peer: string) => Promise<unknown>;
   /** Builds the response for a refused body or an unexpected error. */
-  readonly refuse: (fault: PostProblem) => { readonly http: number; readonly body: unknown };
+  readonly refuse: (fault: PostProblem) => { readonly status: number; readonly body: unknown };
 }
 
 /** A server whose open responses can be waited for. */
 export interface PostEndpoint extends HttpListener {
   /** Handles a body that other code of this process passes on without a connection, and returns the response. */
-  handle(bytes: Buffer, peer: string): Promise<{ readonly http: number; readonly body: unknown }>;
+  handle(bytes: Buffer, peer: string): Promise<{ readonly status: number; readonly body: unknown }>;
   /** Resolves when every request that has arrived has its response, or after a second. */
   whenIdle(): Promise<void>;
 }
@@ -44,12 +44,12 @@ export type PostProblem =
   /** Nothing can be stored right now; the same request may succeed after `retryAfterMs`. */
   | {
       readonly kind: 'unavailable';
-      readonly http: number;
+      readonly status: number;
       readonly code: string;
       readonly message: string;
       readonly retryAfterMs: number;
     }
-  | { readonly kind: 'transport'; readonly http: number; readonly message: string };
+  | { readonly kind: 'transport'; readonly status: number; readonly message: string };
 
 /**
  * Creates a server for POST requests with the same guard, limits and error format as the
@@ -119,14 +119,17 @@ async function serve(
   const verdict = guardRequest({ host, origin, url }, options.port());
   if (!verdict.ok) {
     const code = verdict.status === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
-    return sendResponse(request, response, { http: verdict.status, body: errorBody(code, verdict.message) });
+    return sendResponse(request, response, {
+      status: verdict.status,
+      body: errorBody(code, verdict.message),
+    });
   }
   if (!options.paths.includes(url.split('?', 1)[0] ?? ''))
-    return sendResponse(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
+    return sendResponse(request, response, { status: 404, body: errorBody('NOT_FOUND', 'No such route') });
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST');
     const refusal = errorBody('METHOD_NOT_ALLOWED', 'This route takes POST');
-    return sendResponse(request, response, { http: 405, body: refusal });
+    return sendResponse(request, response, { status: 405, body: refusal });
   }
   const peer = `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? 0}`;
   const read = await readBody(request, options.bodyLimitBytes);
@@ -137,7 +140,7 @@ async function serve(
 }
 
 interface PostResponse {
-  readonly http: number;
+  readonly status: number;
   readonly body: unknown;
   readonly retryAfterMs?: number;
 }
@@ -150,16 +153,16 @@ async function respondTo(
   try {
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
     const result = await handle(body, peer);
-    return { http: result === undefined ? 202 : 200, body: result };
+    return { status: result === undefined ? 202 : 200, body: result };
   } catch (error) {
     const { status, body: refusalBody, retryAfterMs, isDefect: defect } = toHttpRefusal(error);
     const { code, message } = refusalBody.error;
     if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
     if (retryAfterMs !== null) {
-      const refusal = refuse({ kind: 'unavailable', http: status, code, message, retryAfterMs });
+      const refusal = refuse({ kind: 'unavailable', status, code, message, retryAfterMs });
       return { ...refusal, retryAfterMs };
     }
-    if (!defect) return refuse({ kind: 'transport', http: status, message });
+    if (!defect) return refuse({ kind: 'transport', status, message });
     log('error', 'a request failed', { error: String(error), stack: (error as Error).stack ?? '' });
     return refuse({ kind: 'defect' });
   }
@@ -173,8 +176,8 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = request.headers;
   const isEmpty = coding === undefined && Number(length ?? 0) === 0;
   if (!(type === undefined ? isEmpty : IS_JSON.test(type)))
-    return Promise.resolve({ kind: 'transport', http: 415, message: 'Send application/json' });
-  const tooLarge: Body = { kind: 'transport', http: 413, message: 'The body is too large' };
+    return Promise.resolve({ kind: 'transport', status: 415, message: 'Send application/json' });
+  const tooLarge: Body = { kind: 'transport', status: 413, message: 'The body is too large' };
   if (Number(length ?? 0) > limitBytes) return Promise.resolve(tooLarge);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -192,13 +195,13 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
 function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  { http, body, retryAfterMs }: PostResponse,
+  { status, body, retryAfterMs }: PostResponse,
 ): void {
   if (response.destroyed) return;
   const text = body === undefined ? '' : JSON.stringify(body);
   if (retryAfterMs !== undefined)
     response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-  response.writeHead(http, {
+  response.writeHead(status, {
     ...API_HEADERS,
     ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     'content-length': Buffer.byteLength(text),

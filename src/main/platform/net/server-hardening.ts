@@ -108,10 +108,10 @@ export function respondToBrokenClient(error: NodeJS.ErrnoException, socket: Sock
     socket.destroy();
     return;
   }
-  const [http, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is malformed'];
+  const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is malformed'];
   const body = JSON.stringify(errorBody('INVALID_REQUEST', message));
   socket.end(
-    `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   // The rest of the request is read and dropped, because unread bytes would reset the connection before the
   // client has read the response.

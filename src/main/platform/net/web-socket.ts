@@ -133,6 +133,6 @@ function readSubprotocols(request: IncomingMessage): { isSupported: boolean; tok
  * Refuses an upgrade request with a status and without a body; `headers` are whole lines, each with its line
  * break.
  */
-export function refuseUpgrade(socket: Duplex, http: number, headers = ''): void {
-  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`);
+export function refuseUpgrade(socket: Duplex, status: number, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`);
 }

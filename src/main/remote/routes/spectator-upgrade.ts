@@ -40,6 +40,6 @@ export function limitUpgrades(
       ticketOf(request.url ?? '') === null ? limits.anonymous.consume(clientAddress(request) ?? '') : 0;
     if (waitMs === 0) return upgrade(request, socket, head);
     socket.on('error', () => socket.destroy());
-    refuseLinkUpgrade(socket, { http: 429, code: 'RATE_LIMITED', message: 'Too many requests; slow down' });
+    refuseLinkUpgrade(socket, { status: 429, code: 'RATE_LIMITED', message: 'Too many requests; slow down' });
   };
 }

@@ -21,7 +21,7 @@ async function startRemote(host: string, port: number) {
       set: async (name: string, secret: string) => void secrets.set(name, secret),
     },
     workers: { mount: () => undefined, authenticateToken: () => null },
-    view: {
+    spectators: {
       mount: () => undefined,
       ticketOf: () => null,
       accept: () => ({ upgrade: () => undefined, close: () => undefined }),

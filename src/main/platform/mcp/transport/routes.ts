@@ -195,7 +195,7 @@ const requireCaller = ({ caller }: FastifyRequest): McpCaller =>
 const isInitialize = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
 
-function sendRpc(reply: FastifyReply, http: number, body: object): void {
-  reply.raw.writeHead(http, { 'content-type': 'application/json' });
+function sendRpc(reply: FastifyReply, status: number, body: object): void {
+  reply.raw.writeHead(status, { 'content-type': 'application/json' });
   reply.raw.end(JSON.stringify(body));
 }

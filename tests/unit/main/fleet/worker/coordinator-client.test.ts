@@ -51,7 +51,7 @@ test('a refusal is told from a host that cannot answer now', async () => {
   const refused = await host(422, '{"error":{"code":"FORGED","message":"no"}}');
   expect(await refused.client.upload(place, {} as GameUpload)).toEqual({
     kind: 'refused',
-    http: 422,
+    status: 422,
     code: 'FORGED',
     message: 'no',
   });

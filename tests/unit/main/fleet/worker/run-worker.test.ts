@@ -114,7 +114,7 @@ test('a host that is lost is tried again, ever more slowly, and a result is hand
 });
 
 test('a game that is refused ends its order, and the next one is played', async () => {
-  const refused = { kind: 'refused', http: 409, code: 'STALE_ATTEMPT', message: 'too late' } as const;
+  const refused = { kind: 'refused', status: 409, code: 'STALE_ATTEMPT', message: 'too late' } as const;
   const { done } = await run({ leases: [leaseOf(order('a', 3)), leaseOf(order('b'))], uploads: [refused] });
   expect(done).toEqual({ orders: 1, counted: 1, refused: 1, problem: null });
 });
@@ -129,6 +129,8 @@ test('a game that cannot be played is given back with its fault', async () => {
 });
 
 test('an invitation that is not valid any more ends the worker with the reason', async () => {
-  const { done } = await run({ leases: [{ kind: 'refused', http: 401, code: 'UNAUTHORIZED', message: '' }] });
+  const { done } = await run({
+    leases: [{ kind: 'refused', status: 401, code: 'UNAUTHORIZED', message: '' }],
+  });
   expect(done.problem).toContain('arbiter invite --for work');
 });

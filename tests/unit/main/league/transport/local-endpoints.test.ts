@@ -73,9 +73,9 @@ test('a call without a socket gets the answer that the same call over HTTP gets'
 test('a call fails like one over HTTP: too late, too large, endpoint closed, host closed', async () => {
   const endpoints = createLocalEndpoints();
   const exchanger = exchangerOf(endpoints);
-  endpoints.add(1, () => Promise.resolve({ http: 200, body: 'x'.repeat(64 * 1024) }));
+  endpoints.add(1, () => Promise.resolve({ status: 200, body: 'x'.repeat(64 * 1024) }));
   expect(await exchanger.post(endpointAt(1), {}, LIMIT)).toMatchObject({ ok: false, code: 'E003' });
-  endpoints.add(2, () => Promise.resolve({ http: 503, body: undefined }));
+  endpoints.add(2, () => Promise.resolve({ status: 503, body: undefined }));
   expect(await exchanger.post(endpointAt(2), {}, LIMIT)).toMatchObject({ ok: false, code: 'E009' });
   const remove = endpoints.add(3, () => new Promise(() => undefined));
   expect(await exchanger.post(endpointAt(3), {}, { timeoutMs: 1 })).toMatchObject({
@@ -102,7 +102,7 @@ test('messages keep their order, and many of them leave the event loop free in b
     inTurn += 1;
     largest = Math.max(largest, inTurn);
     seen.push(Number(bytes.toString()));
-    return Promise.resolve({ http: 200, body: {} });
+    return Promise.resolve({ status: 200, body: {} });
   });
   const numbers = Array.from({ length: 100 }, (_, n) => n);
   await Promise.all(numbers.map((n) => exchanger.post(endpointAt(5), n, LIMIT)));

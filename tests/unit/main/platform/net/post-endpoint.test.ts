@@ -25,7 +25,7 @@ beforeAll(async () => {
       return { body: body ?? null };
     },
     refuse: (fault) => ({
-      http: 'http' in fault ? fault.http : 200,
+      status: 'status' in fault ? fault.status : 200,
       body: { refused: fault.kind },
     }),
   });
